@@ -16,7 +16,7 @@ import pygame
 from pygame import Surface
 
 from game.painting.boards import brushes
-from game.painting.boards.brushes import Canvas
+from game.painting.boards.brushes import BoardCanvas
 from game.painting.boards.field import PLANE
 from game.painting.boards.place_names import Lettering
 from game.ui.theme import hex_colour
@@ -34,7 +34,7 @@ RED: Final = hex_colour("#d8382a")
 STEPS: Final = tuple(map(hex_colour, ("#1a2028", "#323c46", "#4f5c66", "#74828c", "#a3b0b8")))
 MIDDLE: Final = (SIDE / 2, SIDE / 2)
 
-Draw = Callable[[Canvas, Lettering], None]
+Draw = Callable[[BoardCanvas, Lettering], None]
 
 
 @dataclass(frozen=True)
@@ -84,7 +84,7 @@ def save_picture(path: Path, icons: Sequence[Icon]) -> tuple[int, int]:
     sheet = Surface((SIDE * COLUMNS, SIDE * rows), pygame.SRCALPHA)
     for number, icon in enumerate(icons):
         large = Surface((SIDE * SCALE, SIDE * SCALE), pygame.SRCALPHA)
-        icon.draw(Canvas(large, SCALE), Lettering(large, SCALE))
+        icon.draw(BoardCanvas(large, SCALE), Lettering(large, SCALE))
         place = number % COLUMNS * SIDE, number // COLUMNS * SIDE
         sheet.blit(pygame.transform.smoothscale(large, (SIDE, SIDE)), place)
     pygame.image.save(sheet, path)
@@ -117,13 +117,13 @@ def tileset_of(name: str, icons: Sequence[Icon], size: tuple[int, int]) -> str:
 # The field and the hunt
 
 
-def star(canvas: Canvas, _: Lettering) -> None:
+def star(canvas: BoardCanvas, _: Lettering) -> None:
     """A star: the start of a face-down counter."""
     canvas.polygon(HALO, brushes.star(MIDDLE, 22, 10.5))
     canvas.polygon(PRINT, brushes.star(MIDDLE, 18, 7.4))
 
 
-def hex_frame(canvas: Canvas) -> None:
+def hex_frame(canvas: BoardCanvas) -> None:
     corners = brushes.regular(MIDDLE, 28, 6)
     canvas.dashed(HALO, corners, 5, 8, 4, closed=True)
     canvas.dashed(PRINT, corners, 2.4, 7.4, 4.6, closed=True)
@@ -132,7 +132,7 @@ def hex_frame(canvas: Canvas) -> None:
 def dashed_hex(text: str) -> Draw:
     """An SS hex, or a lair with its number."""
 
-    def draw(canvas: Canvas, letters: Lettering) -> None:
+    def draw(canvas: BoardCanvas, letters: Lettering) -> None:
         hex_frame(canvas)
         write(letters, canvas, text, Style("display", 23, PRINT, 0.05, HALO, 2, grows=False))
 
@@ -142,7 +142,7 @@ def dashed_hex(text: str) -> Draw:
 def aircraft(order: int) -> Draw:
     """An aircraft hex with its number in the route; the first has the eagle."""
 
-    def draw(canvas: Canvas, letters: Lettering) -> None:
+    def draw(canvas: BoardCanvas, letters: Lettering) -> None:
         size = 1.7 if order == 1 else 1.35
         shape = brushes.turned([(x * size, y * size) for x, y in PLANE], (29, 35), 0)
         canvas.stroke(HALO, shape, 3.4, closed=True)
@@ -153,7 +153,7 @@ def aircraft(order: int) -> Draw:
     return draw
 
 
-def goal(canvas: Canvas, letters: Lettering) -> None:
+def goal(canvas: BoardCanvas, letters: Lettering) -> None:
     """Nonette, where the march ends."""
     for radius, width in ((29, 3.2), (24, 1.4)):
         corners = brushes.regular(MIDDLE, radius, 6)
@@ -166,7 +166,7 @@ def goal(canvas: Canvas, letters: Lettering) -> None:
     letters.write("TO N.", sign, canvas.at((30, 32)))
 
 
-def bridge(canvas: Canvas, _: Lettering) -> None:
+def bridge(canvas: BoardCanvas, _: Lettering) -> None:
     """A bridge, whose name is printed."""
     canvas.polygon(HALO, [(4, 18), (60, 18), (60, 46), (4, 46)])
     for x in range(6, 58, 5):
@@ -175,7 +175,7 @@ def bridge(canvas: Canvas, _: Lettering) -> None:
         canvas.polygon(PALE, [(4, y), (60, y), (60, y + 2.6), (4, y + 2.6)])
 
 
-def label(canvas: Canvas, letters: Lettering) -> None:
+def label(canvas: BoardCanvas, letters: Lettering) -> None:
     """The name of a region."""
     board = [(5, 20), (59, 20), (59, 44), (5, 44)]
     canvas.stroke(HALO, board, 3, closed=True)
@@ -183,7 +183,7 @@ def label(canvas: Canvas, letters: Lettering) -> None:
     write(letters, canvas, "Name", Style("display", 19, PRINT, 0.06, grows=False))
 
 
-def town(canvas: Canvas, _: Lettering) -> None:
+def town(canvas: BoardCanvas, _: Lettering) -> None:
     """Carentan."""
     hex_frame(canvas)
     canvas.polygon(HALO, brushes.star(MIDDLE, 19, 9))
@@ -193,7 +193,7 @@ def town(canvas: Canvas, _: Lettering) -> None:
 # The castle
 
 
-def query(canvas: Canvas, letters: Lettering) -> None:
+def query(canvas: BoardCanvas, letters: Lettering) -> None:
     """The place of a face-down marker."""
     octagon = brushes.regular(MIDDLE, 27, 8, math.pi / 8)
     canvas.polygon(hex_colour("#4a1a16"), octagon)
@@ -204,7 +204,7 @@ def query(canvas: Canvas, letters: Lettering) -> None:
 def ss_place(number: int) -> Draw:
     """The square where an SS counter appears on that roll."""
 
-    def draw(canvas: Canvas, letters: Lettering) -> None:
+    def draw(canvas: BoardCanvas, letters: Lettering) -> None:
         frame = [(9, 9), (55, 9), (55, 55), (9, 55)]
         with canvas.veil() as veil:
             veil.polygon((14, 20, 26, 170), frame)
@@ -220,7 +220,7 @@ def ss_place(number: int) -> Draw:
 def pips(number: int) -> Draw:
     """A square numbered by the sum of two dice."""
 
-    def draw(canvas: Canvas, letters: Lettering) -> None:
+    def draw(canvas: BoardCanvas, letters: Lettering) -> None:
         with canvas.veil() as veil:
             veil.circle((7, 11, 16, 150), MIDDLE, 20)
         digits = Style("heavy", 25, hex_colour("#aac1cd"), 0, HALO, 2, grows=False)
@@ -232,7 +232,7 @@ def pips(number: int) -> Draw:
 def burst(required: int) -> Draw:
     """The place of a charge, with the explosive icons it requires."""
 
-    def draw(canvas: Canvas, letters: Lettering) -> None:
+    def draw(canvas: BoardCanvas, letters: Lettering) -> None:
         canvas.polygon(HALO, brushes.star(MIDDLE, 31, 20, 10))
         canvas.polygon(RED, brushes.star(MIDDLE, 28, 17, 10))
         canvas.circle(hex_colour("#ff7a55"), MIDDLE, 15)
@@ -242,7 +242,7 @@ def burst(required: int) -> Draw:
     return draw
 
 
-def stairs(canvas: Canvas, _: Lettering) -> None:
+def stairs(canvas: BoardCanvas, _: Lettering) -> None:
     """One end of a flight of stairs; its property `to` names the other."""
     canvas.polygon(HALO, [(6, 6), (58, 6), (58, 58), (6, 58)])
     for step, shade in enumerate(reversed(STEPS)):
@@ -253,7 +253,7 @@ def stairs(canvas: Canvas, _: Lettering) -> None:
     canvas.polygon(AMBER, arrow)
 
 
-def way(canvas: Canvas, _: Lettering) -> None:
+def way(canvas: BoardCanvas, _: Lettering) -> None:
     """The square where the road from the village arrives."""
     canvas.circle(HALO, MIDDLE, 26)
     canvas.circle(hex_colour("#6d6349"), MIDDLE, 24)
@@ -261,7 +261,7 @@ def way(canvas: Canvas, _: Lettering) -> None:
     canvas.polygon(PALE, [(64 - x, y) for x, y in arrow])
 
 
-def hatch(canvas: Canvas, _: Lettering) -> None:
+def hatch(canvas: BoardCanvas, _: Lettering) -> None:
     """The exit of the secret passage."""
     canvas.circle(HALO, MIDDLE, 26)
     canvas.circle(hex_colour("#8fe86b"), MIDDLE, 24)
@@ -272,7 +272,7 @@ def hatch(canvas: Canvas, _: Lettering) -> None:
         canvas.polygon(PALE, [(x, 14), (x + 4, 14), (x + 4, 50), (x, 50)])
 
 
-def write(letters: Lettering, canvas: Canvas, text: str, style: Style) -> None:
+def write(letters: Lettering, canvas: BoardCanvas, text: str, style: Style) -> None:
     """Text in the centre of an icon."""
     letters.write(text, style, canvas.at(MIDDLE))
 

@@ -34,7 +34,7 @@ from game.rules.options import (
     Options,
     missing,
 )
-from game.tabletop.question.answers import MANNERS
+from game.tabletop.question.answers import OPTION_DISPLAYS
 from game.tabletop.rulebook.rulebook import RULES
 from game.tabletop.rulebook.switches import PAGES
 from game.tabletop.shown_events.table import SHOWN_EVENTS
@@ -83,7 +83,7 @@ def gaps_of_ambition(name: str) -> list[str]:
 def gaps_of_option(kind: type[Option]) -> list[str]:
     """What a type of option still lacks."""
     gaps = [] if kind.word else [f"{kind.__name__} of game/rules/decisions.py has no word"]
-    if kind not in MANNERS:
+    if kind not in OPTION_DISPLAYS:
         gaps.append(f"MANNERS of game/tabletop/question/answers.py has no {kind.__name__}")
     return gaps + gaps_of_words((f"option.{kind.word}",))
 
@@ -205,7 +205,7 @@ def test_an_option_has_all_it_needs(kind: type[Option]) -> None:
 
 
 def test_no_entry_is_kept_for_an_option_that_is_gone() -> None:
-    assert set(MANNERS) == set(OPTION_TYPES)
+    assert set(OPTION_DISPLAYS) == set(OPTION_TYPES)
 
 
 @pytest.mark.parametrize("kind", list(types_of_events()), ids=lambda kind: kind.__name__)

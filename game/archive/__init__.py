@@ -22,16 +22,16 @@ if TYPE_CHECKING:
     )
     from game.archive.log import close_log, log_file, open_log, write_report
     from game.archive.records import RecordBook
-    from game.archive.restoring import Difference, map_names_that_differ, play_again, restore
+    from game.archive.restoring import ReplayDifference, map_names_that_differ, play_again, restore
     from game.archive.save import Saved, parse_save, read_latest, read_save, write_save
     from game.archive.settings import Settings, read_settings, salvage_settings, write_settings
 
 __all__ = [
     "ArchiveError",
     "Autosave",
-    "Difference",
     "RecordBook",
     "RecordsError",
+    "ReplayDifference",
     "SaveError",
     "Saved",
     "Settings",
@@ -81,7 +81,9 @@ _MODULES: Final = {
     ),
     **dict.fromkeys(("close_log", "log_file", "open_log", "write_report"), "log"),
     "RecordBook": "records",
-    **dict.fromkeys(("Difference", "map_names_that_differ", "play_again", "restore"), "restoring"),
+    **dict.fromkeys(
+        ("ReplayDifference", "map_names_that_differ", "play_again", "restore"), "restoring"
+    ),
     **dict.fromkeys(("Saved", "parse_save", "read_latest", "read_save", "write_save"), "save"),
     **dict.fromkeys(
         ("Settings", "read_settings", "salvage_settings", "write_settings"), "settings"

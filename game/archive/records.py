@@ -70,7 +70,7 @@ Digest: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9a-f]{16}$")]
 Seed: TypeAlias = Annotated[int, Meta(ge=-(1 << 63), le=(1 << 63) - 1)]
 
 
-class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class RecordEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """One entry of a table."""
 
     score: Count
@@ -111,7 +111,7 @@ class Records(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     """Everything stored about finished games."""
 
     format: Literal[1] = FORMAT
-    tables: dict[Mode, Annotated[tuple[Entry, ...], Meta(max_length=MOST_ENTRIES)]] = {}
+    tables: dict[Mode, Annotated[tuple[RecordEntry, ...], Meta(max_length=MOST_ENTRIES)]] = {}
     nights: Annotated[tuple[Night, ...], Meta(max_length=MOST_NIGHTS)] = ()
     """By day, the latest last."""
     won: Streak = Streak()
@@ -128,7 +128,7 @@ class Finish(msgspec.Struct, frozen=True):
     """The result of a finished game."""
 
     mode: Mode
-    entry: Entry
+    entry: RecordEntry
     is_victory: bool
     night: date | None = None
     """The date of the daily mission, if it was one."""
@@ -178,10 +178,10 @@ _SQUAD: Final[dict[Mode, tuple[tuple[int, str, str], ...]]] = {
 """Preset entries of every table, signed by the squad."""
 
 
-def table(records: Records, mode: Mode) -> tuple[Entry, ...]:
+def table(records: Records, mode: Mode) -> tuple[RecordEntry, ...]:
     """All entries of a mode, best first; of equal scores the player's come before the preset."""
     played = records.tables.get(mode, ())
-    squad = tuple(Entry(score, who, outcome) for score, who, outcome in _SQUAD[mode])
+    squad = tuple(RecordEntry(score, who, outcome) for score, who, outcome in _SQUAD[mode])
     ranked = sorted((*played, *squad), key=lambda entry: -entry.score)
     return tuple(ranked[:MOST_ENTRIES])
 
@@ -194,7 +194,7 @@ def place_of(records: Records, finish: Finish) -> int | None:
     return None
 
 
-def would_stand(entries: tuple[Entry, ...], entry: Entry) -> int | None:
+def would_stand(entries: tuple[RecordEntry, ...], entry: RecordEntry) -> int | None:
     """The place a game would take among these, ahead of equal scores; None if it is below all, or
     has no points."""
     if not entry.score:
@@ -260,7 +260,7 @@ def score_of_night(records: Records, day: date) -> int | None:
     return next((night.score for night in records.nights if night.day == day), None)
 
 
-def _entered(entries: tuple[Entry, ...], entry: Entry) -> tuple[Entry, ...]:
+def _entered(entries: tuple[RecordEntry, ...], entry: RecordEntry) -> tuple[RecordEntry, ...]:
     """The player's own entries with that one added; of equal scores the older comes first."""
     ranked = sorted((*entries, entry), key=lambda one: -one.score)
     return tuple(ranked[:MOST_ENTRIES])

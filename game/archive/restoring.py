@@ -22,7 +22,7 @@ _WRITTEN_DICE: Final = Sentence(
 )
 
 
-class Difference(Struct, frozen=True):
+class ReplayDifference(Struct, frozen=True):
     """The first choice of a save whose outcome differs from the recorded one."""
 
     number: int
@@ -82,7 +82,7 @@ def restore(saved: Saved, boards: Boards, notes: list[str] | None = None) -> Gam
     return game
 
 
-def play_again(saved: Saved, boards: Boards) -> tuple[Game, Difference | None]:
+def play_again(saved: Saved, boards: Boards) -> tuple[Game, ReplayDifference | None]:
     """Replay a save's choices up to the first one whose outcome differs.
 
     Raises SaveError when the starting position can't be set up.
@@ -94,20 +94,20 @@ def play_again(saved: Saved, boards: Boards) -> tuple[Game, Difference | None]:
         try:
             events.update(game.choose(choice))
         except IllegalOptionError as error:
-            return game, Difference(
+            return game, ReplayDifference(
                 number, choice, Sentence("it can't be chosen there: {detail}", detail=error)
             )
         except Exception as error:
-            return game, Difference(
+            return game, ReplayDifference(
                 number, choice, Sentence("the rules do not allow it: {detail}", detail=repr(error))
             )
         if events.mark != mark:
-            return game, Difference(
+            return game, ReplayDifference(
                 number, choice, Sentence("what followed differs from the recording")
             )
     if events.digest != saved.header.digest:
         why = Sentence("the whole game differs from the recording")
-        return game, Difference(len(saved.choices) + 1, None, why)
+        return game, ReplayDifference(len(saved.choices) + 1, None, why)
     return game, None
 
 
@@ -150,7 +150,7 @@ def _with_hits_capped(position: Mapping[str, Any], sheet: CounterSheet) -> dict[
     return {**position, "enemies": capped}
 
 
-def _from_snapshot(saved: Saved, boards: Boards, difference: Difference) -> Game:
+def _from_snapshot(saved: Saved, boards: Boards, difference: ReplayDifference) -> Game:
     """The game from its snapshot, followed by the later choices up to the first illegal one."""
     try:
         position = _with_hits_capped(saved.snapshot.position, sheet_of(saved))

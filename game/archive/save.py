@@ -114,7 +114,7 @@ class ChoiceMarks:
         game = self._game
         kept = self._valid()
         del self._hashes[kept:]
-        bounds = [*game.told[max(0, kept - 1) :], len(game.events)]
+        bounds = [*game.event_count_at_choice[max(0, kept - 1) :], len(game.events)]
         if not kept:
             bounds.insert(0, 0)
         for before, now in pairwise(bounds):

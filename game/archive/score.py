@@ -11,12 +11,12 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from game.archive.records import UNSIGNED, Entry, Finish, Mode, day_of_seed
+from game.archive.records import UNSIGNED, Finish, Mode, RecordEntry, day_of_seed
 from game.rules.castle.demolition import LEVELS
 from game.rules.clock import SIX_O_CLOCK
 from game.rules.counters import HUNT_TURNS
 from game.rules.game import Game
-from game.rules.ladder import Rung, percent_of, rung_of
+from game.rules.ladder import DifficultyLevel, percent_of, rung_of
 from game.rules.state import Hunt, Outcome, State
 
 LEVEL_WORTH: Final[dict[Outcome, int]] = {
@@ -113,7 +113,7 @@ VICTORIES: Final[tuple[Outcome, ...]] = (*LEVELS[LEVELS.index("tactical-victory"
 _DIGITS: Final = 16
 
 
-def rung_played(game: Game) -> Rung | None:
+def rung_played(game: Game) -> DifficultyLevel | None:
     """The rung of the ladder a game was played on; None for a game by other rules."""
     return rung_of(game.options, game.state.sheet, game.part)
 
@@ -144,7 +144,7 @@ def finish_of(game: Game, today: date, *, on_other_maps: bool = False) -> Finish
     if mode is None or origin is None or outcome is None:
         return None
     rung = rung_played(game)
-    entry = Entry(
+    entry = RecordEntry(
         score=weighed_score_of(game).total,
         initials=UNSIGNED,
         outcome=outcome,

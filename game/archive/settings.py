@@ -29,7 +29,7 @@ _Values: TypeAlias = dict[str, object]
 """Settings as JSON has them."""
 
 
-class Prologue(msgspec.Struct, frozen=True):
+class PrologueRecord(msgspec.Struct, frozen=True):
     """What came of the prologue."""
 
     end: Literal["", "skipped", "won"] = ""
@@ -83,7 +83,7 @@ class Settings(msgspec.Struct, frozen=True):
     """The maps of new games, by name relative to the folder of the player's maps."""
     lessons: dict[str, Annotated[int, Meta(ge=0)]] = {}
     """Number of completed steps by lesson."""
-    prologue: Prologue = Prologue()
+    prologue: PrologueRecord = PrologueRecord()
 
 
 def read_settings(path: Path) -> Settings:

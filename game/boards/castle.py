@@ -16,7 +16,7 @@ from game.boards.grids import (
     middle,
     number_property,
 )
-from game.boards.sheet import Marking, Sheet, texts
+from game.boards.sheet import MapObject, MapSheet, texts
 from game.rules.board import VILLAGE, CastleBoard, Room, RoomKind, squares
 from game.rules.board.squares import FLOORS, Edge, Floor, Square, ring_distance
 from game.rules.counters import CASTLE_ITEMS, CASTLE_MARKERS, FIELD_ITEMS, ITEMS, STARTING_ITEMS
@@ -37,7 +37,7 @@ _KNOWN: Final = {
 }
 
 
-def read(sheet: Sheet, faults: FaultList) -> CastleBoard | None:
+def read(sheet: MapSheet, faults: FaultList) -> CastleBoard | None:
     """The castle on a map, or None with faults added."""
     return _CastleParser(sheet, faults).board()
 
@@ -45,7 +45,7 @@ def read(sheet: Sheet, faults: FaultList) -> CastleBoard | None:
 class _CastleParser:
     """Reads the layers of a castle map one after the other."""
 
-    def __init__(self, sheet: Sheet, faults: FaultList) -> None:
+    def __init__(self, sheet: MapSheet, faults: FaultList) -> None:
         self.sheet = sheet
         self.faults = faults
         self.grid = SquareGrid(sheet)
@@ -110,7 +110,7 @@ class _CastleParser:
                     0, 'layer "floors": no floor "{floor}"; draw a rectangle around it', floor=floor
                 )
 
-    def _add_floor(self, floor: Floor, box: tuple[int, int, int, int], marking: Marking) -> None:
+    def _add_floor(self, floor: Floor, box: tuple[int, int, int, int], marking: MapObject) -> None:
         left, top, width, height = box
         if max(width, height) > _LONGEST_FLOOR:
             self.faults.at(
@@ -140,7 +140,7 @@ class _CastleParser:
         box = self._box(drawn[0]) if drawn else None
         return box or (0, 0, 0, 0)
 
-    def _box(self, marking: Marking) -> tuple[int, int, int, int] | None:
+    def _box(self, marking: MapObject) -> tuple[int, int, int, int] | None:
         box = self.grid.rectangle(marking)
         if box is not None:
             left, top, width, height = box
@@ -178,7 +178,7 @@ class _CastleParser:
             )
         return sorted(rooms, key=lambda room: FLOORS.index(room.floor))
 
-    def _room(self, marking: Marking, kind: RoomKind) -> Room | None:
+    def _room(self, marking: MapObject, kind: RoomKind) -> Room | None:
         cells = self.grid.covered(marking)
         if not cells:
             self.faults.at(
@@ -211,7 +211,7 @@ class _CastleParser:
         self._assign_squares(room, marking)
         return room
 
-    def _assign_squares(self, room: Room, marking: Marking) -> None:
+    def _assign_squares(self, room: Room, marking: MapObject) -> None:
         taken = [square for square in room.squares if square in self.room_of]
         if taken:
             self.faults.at(
@@ -247,7 +247,7 @@ class _CastleParser:
                 found[marking.kind].add(edge)
         return found["doorway"], found["opening"]
 
-    def _edge(self, marking: Marking, one: Cell, other: Cell) -> Edge | None:
+    def _edge(self, marking: MapObject, one: Cell, other: Cell) -> Edge | None:
         """The side between two squares of different rooms, or None with a fault added."""
         names = [self.square_of.get(cell, "") for cell in (one, other)]
         rooms = [self.room_of.get(name) for name in names]
@@ -380,7 +380,7 @@ class _CastleParser:
             )
         return found
 
-    def _enterable(self, marking: Marking) -> Square | None:
+    def _enterable(self, marking: MapObject) -> Square | None:
         """The square of an object if units can enter it, else None with a fault added."""
         cell = self.grid.cell_at(middle(marking))
         square = self.square_of.get(cell)
@@ -401,7 +401,7 @@ class _CastleParser:
         self.faults.at(marking, wrong)
         return None
 
-    def _check_single(self, drawn: Iterable[Marking], kind: str) -> None:
+    def _check_single(self, drawn: Iterable[MapObject], kind: str) -> None:
         """Add a fault for each second object of a class on one square."""
         seen: set[Cell] = set()
         for marking in drawn:

@@ -8,8 +8,8 @@ from typing import Final
 
 from game.boards.faults import FaultList
 from game.boards.grids import Places, cell_text, check_kinds, is_small_enough, number_property
-from game.boards.sheet import Marking, Sheet
-from game.rules.board import FieldBoard, Line, LineKind, breadth_first, hexes
+from game.boards.sheet import MapObject, MapSheet
+from game.rules.board import FieldBoard, LineKind, NamedLine, breadth_first, hexes
 from game.rules.board.hexes import Hex
 from game.rules.counters import FIELD_MARKERS
 from game.sentence import Sentence
@@ -24,7 +24,7 @@ _KNOWN: Final = {
 }
 
 
-def read(sheet: Sheet, faults: FaultList) -> FieldBoard | None:
+def read(sheet: MapSheet, faults: FaultList) -> FieldBoard | None:
     """The field on a map, or None with faults added."""
     if not is_small_enough(sheet, faults):
         return None
@@ -34,7 +34,7 @@ def read(sheet: Sheet, faults: FaultList) -> FieldBoard | None:
 class _FieldParser:
     """Reads the layers of a field map one after the other."""
 
-    def __init__(self, sheet: Sheet, faults: FaultList) -> None:
+    def __init__(self, sheet: MapSheet, faults: FaultList) -> None:
         self.sheet = sheet
         self.faults = faults
         everywhere = frozenset(
@@ -103,16 +103,16 @@ class _FieldParser:
                     )
         return marsh
 
-    def _lines(self) -> list[Line]:
-        lines: list[Line] = []
+    def _lines(self) -> list[NamedLine]:
+        lines: list[NamedLine] = []
         for kind in _LINE_KINDS:
             for marking in self.sheet.of_kind(kind):
                 chain = self._chain(marking)
                 if chain:
-                    lines.append(Line(kind, marking.name, chain, marking.title))
+                    lines.append(NamedLine(kind, marking.name, chain, marking.title))
         return lines
 
-    def _chain(self, marking: Marking) -> tuple[Hex, ...]:
+    def _chain(self, marking: MapObject) -> tuple[Hex, ...]:
         """The hexes a line runs through, or none with faults added."""
         if marking.shape != "polyline":
             self.faults.at(marking, "is a {shape}; draw it as a polyline", shape=marking.shape)
@@ -187,8 +187,8 @@ class _FieldParser:
             return ()
         return arrows
 
-    def _check_apart(self, *kinds: Mapping[Hex, Marking]) -> None:
-        taken: dict[Hex, Marking] = {}
+    def _check_apart(self, *kinds: Mapping[Hex, MapObject]) -> None:
+        taken: dict[Hex, MapObject] = {}
         for found in kinds:
             for cell, marking in found.items():
                 if cell in taken:

@@ -9,7 +9,7 @@ from typing import Final
 from msgspec import Struct
 
 from game.boards.faults import FaultList
-from game.boards.sheet import Marking, Point, Sheet
+from game.boards.sheet import MapObject, MapSheet, Point
 from game.rules.board import hexes
 from game.rules.board.hexes import Hex
 from game.sentence import Sentence
@@ -21,7 +21,7 @@ _SLACK: Final = 0.25
 """Tolerance for corners off the grid, in tiles."""
 
 
-def middle(marking: Marking) -> Point:
+def middle(marking: MapObject) -> Point:
     """The position of an object: a point itself, the centre of a shape or icon."""
     if marking.corners:
         across = [x for x, _ in marking.corners]
@@ -39,7 +39,7 @@ def cell_text(cell: Cell) -> str:
 class HexGrid(Struct, frozen=True):
     """The hexes of a map in pixels: corners up, odd rows shifted right."""
 
-    sheet: Sheet
+    sheet: MapSheet
 
     def centre(self, cell: Cell) -> Point:
         """The centre of a hex, in pixels."""
@@ -77,7 +77,7 @@ class HexGrid(Struct, frozen=True):
 class SquareGrid(Struct, frozen=True):
     """The squares of a map in pixels."""
 
-    sheet: Sheet
+    sheet: MapSheet
 
     def cell_at(self, point: Point) -> Cell:
         """The square that contains a point; it may lie outside the map."""
@@ -93,7 +93,7 @@ class SquareGrid(Struct, frozen=True):
         is_near = abs(across - corner[0]) <= _SLACK and abs(down - corner[1]) <= _SLACK
         return corner if is_near else None
 
-    def rectangle(self, marking: Marking) -> tuple[int, int, int, int] | None:
+    def rectangle(self, marking: MapObject) -> tuple[int, int, int, int] | None:
         """Column, row, width and height of a non-empty rectangle on grid lines, else None."""
         start = self.corner_at((marking.x, marking.y))
         end = self.corner_at((marking.x + marking.width, marking.y + marking.height))
@@ -102,7 +102,7 @@ class SquareGrid(Struct, frozen=True):
         width, height = end[0] - start[0], end[1] - start[1]
         return (*start, width, height) if width > 0 and height > 0 else None
 
-    def covered(self, marking: Marking) -> list[Cell] | None:
+    def covered(self, marking: MapObject) -> list[Cell] | None:
         """The squares inside a rectangle or polygon on grid lines, row by row; else None."""
         if marking.shape == "rectangle":
             box = self.rectangle(marking)
@@ -117,7 +117,7 @@ class SquareGrid(Struct, frozen=True):
             return None
         return self._inside([corner for corner in outline if corner is not None])
 
-    def edges(self, marking: Marking) -> list[tuple[Cell, Cell]] | None:
+    def edges(self, marking: MapObject) -> list[tuple[Cell, Cell]] | None:
         """The sides of squares on a straight grid line, or the one at a point; None off the grid.
 
         A side is given by the squares left and right of it, or above and below it.
@@ -182,7 +182,7 @@ def _spans(crossings: list[int]) -> Iterator[tuple[int, int]]:
     return zip(crossings[::2], crossings[1::2], strict=True)
 
 
-def number_property(marking: Marking, name: str, faults: FaultList) -> int | None:
+def number_property(marking: MapObject, name: str, faults: FaultList) -> int | None:
     """The whole number in a required property, or None with a fault added."""
     value = marking.properties.get(name)
     text = "" if value is None or isinstance(value, bool) else str(value)
@@ -200,7 +200,7 @@ def number_property(marking: Marking, name: str, faults: FaultList) -> int | Non
     return None
 
 
-def check_number(sheet: Sheet, kind: str, wanted: int, faults: FaultList) -> None:
+def check_number(sheet: MapSheet, kind: str, wanted: int, faults: FaultList) -> None:
     """Add a fault unless the class has the required number of objects."""
     drawn = len(sheet.of_kind(kind))
     if drawn == wanted:
@@ -216,7 +216,7 @@ def check_number(sheet: Sheet, kind: str, wanted: int, faults: FaultList) -> Non
     )
 
 
-def check_kinds(sheet: Sheet, known: Mapping[str, frozenset[str]], faults: FaultList) -> None:
+def check_kinds(sheet: MapSheet, known: Mapping[str, frozenset[str]], faults: FaultList) -> None:
     """Add a fault for each object in a known layer whose class isn't valid there."""
     everything = frozenset().union(*known.values())
     for marking in sheet.markings:
@@ -244,14 +244,14 @@ MOST_HEXES: Final = 60
 class Places:
     """The places of a hex map: which object is in which hex."""
 
-    def __init__(self, sheet: Sheet, printed: frozenset[Hex], faults: FaultList) -> None:
+    def __init__(self, sheet: MapSheet, printed: frozenset[Hex], faults: FaultList) -> None:
         """Find the places in `sheet`; each must lie in one of the `printed` hexes."""
         self.sheet = sheet
         self.printed = printed
         self.faults = faults
         self.grid = HexGrid(sheet)
 
-    def hex_of(self, marking: Marking) -> Hex | None:
+    def hex_of(self, marking: MapObject) -> Hex | None:
         """The printed hex of an object, or None with a fault added."""
         cell = self.grid.cell_at(middle(marking))
         name = hexes.hex_at(*cell) if self.grid.is_on(cell) else ""
@@ -264,9 +264,9 @@ class Places:
         )
         return None
 
-    def of_kind(self, kind: str) -> dict[Hex, Marking]:
+    def of_kind(self, kind: str) -> dict[Hex, MapObject]:
         """The objects of a class by hex, in board order; adds a fault for two in one hex."""
-        found: dict[Hex, Marking] = {}
+        found: dict[Hex, MapObject] = {}
         for marking in self.sheet.of_kind(kind):
             cell = self.hex_of(marking)
             if cell is None:
@@ -296,7 +296,7 @@ class Places:
         return found
 
 
-def is_small_enough(sheet: Sheet, faults: FaultList) -> bool:
+def is_small_enough(sheet: MapSheet, faults: FaultList) -> bool:
     """Whether the map can be crossed in one game; adds a fault if not."""
     if sheet.width <= MOST_HEXES and sheet.height <= MOST_HEXES:
         return True

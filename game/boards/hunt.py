@@ -6,7 +6,7 @@ from typing import Final
 
 from game.boards.faults import FaultList
 from game.boards.grids import Places, check_kinds, is_small_enough, number_property
-from game.boards.sheet import Sheet
+from game.boards.sheet import MapSheet
 from game.rules.board import HuntBoard, breadth_first, hexes
 from game.rules.board.hexes import Hex
 from game.rules.counters import HUNT_COUNTERS
@@ -18,7 +18,7 @@ _LEAST_DISTANCE: Final = 2
 _KNOWN: Final = {"places": frozenset({"carentan", "lair", "label"})}
 
 
-def read(sheet: Sheet, faults: FaultList) -> HuntBoard | None:
+def read(sheet: MapSheet, faults: FaultList) -> HuntBoard | None:
     """The hunt board on a map, or None with faults added."""
     if not is_small_enough(sheet, faults):
         return None
@@ -43,7 +43,7 @@ def read(sheet: Sheet, faults: FaultList) -> HuntBoard | None:
     return board if len(faults.found) == before else None
 
 
-def _printed(sheet: Sheet, faults: FaultList) -> frozenset[Hex]:
+def _printed(sheet: MapSheet, faults: FaultList) -> frozenset[Hex]:
     """Hexes with a tile of class printed; a cell with a hedge or no tile isn't a hex (M7.1)."""
     layer = sheet.layer("terrain")
     if layer is None:

@@ -15,7 +15,7 @@ from game import assets
 from game.boards import castle, field, hunt, packed_map, tiled, validator
 from game.boards.faults import Fault, FaultList, MapError, TooManyFaultsError
 from game.boards.grids import HexGrid, SquareGrid, cell_text, middle
-from game.boards.sheet import Sheet
+from game.boards.sheet import MapSheet
 from game.rules.board import Boards, CastleBoard, FieldBoard, HuntBoard
 from game.sentence import Sentence
 
@@ -73,7 +73,7 @@ def check(path: Path | str) -> list[Fault]:
     return []
 
 
-def sheet_of(path: Path | str) -> Sheet | None:
+def sheet_of(path: Path | str) -> MapSheet | None:
     """The contents of a map file, playable or not; None if it isn't a valid Tiled map."""
     try:
         return validator.inspect(Path(path), FaultList(str(path)))
@@ -181,7 +181,7 @@ def _read_into(path: Path, faults: FaultList) -> MapFile:
     return MapFile(board, _digest(sheet), packed_map.pack(sheet), (sheet.path, *sheet.tilesets))
 
 
-def _add_cells(sheet: Sheet, faults: FaultList) -> None:
+def _add_cells(sheet: MapSheet, faults: FaultList) -> None:
     """Add the object's cell to each fault of an object that doesn't name one."""
     grid = SquareGrid(sheet) if sheet.orientation == "orthogonal" else HexGrid(sheet)
     by_line = {marking.line: marking for marking in sheet.markings}
@@ -196,7 +196,7 @@ def _add_cells(sheet: Sheet, faults: FaultList) -> None:
         )
 
 
-def _build(sheet: Sheet, faults: FaultList) -> Board | None:
+def _build(sheet: MapSheet, faults: FaultList) -> Board | None:
     if sheet.orientation == "orthogonal":
         return castle.read(sheet, faults)
     if sheet.of_kind("carentan", "lair"):
@@ -204,7 +204,7 @@ def _build(sheet: Sheet, faults: FaultList) -> Board | None:
     return field.read(sheet, faults)
 
 
-def _digest(sheet: Sheet) -> str:
+def _digest(sheet: MapSheet) -> str:
     """SHA-256 over the map and its tilesets, whose tile classes affect play."""
     total = hashlib.sha256()
     for path in (sheet.path, *sheet.tilesets):

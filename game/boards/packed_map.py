@@ -21,7 +21,7 @@ from msgspec import Meta
 
 from game.boards.faults import FaultList
 from game.boards.files import is_device, picture_size
-from game.boards.sheet import Sheet
+from game.boards.sheet import MapSheet
 from game.files import write_all
 from game.sentence import SpokenError, renderable
 
@@ -68,7 +68,7 @@ def plain_content(content: bytes) -> bytes:
     return b"".join((*kept, content[at:]))
 
 
-def pack(sheet: Sheet) -> str:
+def pack(sheet: MapSheet) -> str:
     """Pack a valid map, its tilesets and the sizes of their pictures.
 
     Returns "" for a map that is too large, or has a file name that isn't valid on all systems.

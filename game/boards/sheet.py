@@ -29,7 +29,7 @@ class TileLayer(Struct, frozen=True):
     gids: tuple[tuple[int, ...], ...]
 
 
-class Marking(Struct, frozen=True):
+class MapObject(Struct, frozen=True):
     """One object of an object layer."""
 
     id: int
@@ -75,7 +75,7 @@ class Marking(Struct, frozen=True):
         return texts(self.properties, "name")
 
 
-class Sheet(Struct, frozen=True):
+class MapSheet(Struct, frozen=True):
     """A whole map file."""
 
     path: Path
@@ -87,7 +87,7 @@ class Sheet(Struct, frozen=True):
     hex_side: int
     properties: Mapping[str, Property]
     tile_layers: tuple[TileLayer, ...]
-    markings: tuple[Marking, ...]
+    markings: tuple[MapObject, ...]
     tile_kinds: Mapping[int, str]
     """The class of each tile that has one, by gid."""
     tilesets: tuple[Path, ...]
@@ -97,7 +97,7 @@ class Sheet(Struct, frozen=True):
     """The map and its tilesets as they were read. Nothing reads them again, because an editor may
     write them at any moment."""
 
-    def with_clean_texts(self) -> Sheet:
+    def with_clean_texts(self) -> MapSheet:
         """The same with all texts that are shown or exported cleaned; blank ones are empty."""
         markings = tuple(
             replace(one, name=cleaned(one.name), properties=_cleaned(one.properties))
@@ -109,7 +109,7 @@ class Sheet(Struct, frozen=True):
         """The tile layer of that name."""
         return next((layer for layer in self.tile_layers if layer.name == name), None)
 
-    def of_kind(self, *kinds: str) -> tuple[Marking, ...]:
+    def of_kind(self, *kinds: str) -> tuple[MapObject, ...]:
         """All objects of those classes, in file order."""
         return tuple(marking for marking in self.markings if marking.kind in kinds)
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import TypeAlias
 
 from game.boards.loading import Board
-from game.rules.board import VILLAGE, CastleBoard, FieldBoard, HuntBoard, Line
+from game.rules.board import VILLAGE, CastleBoard, FieldBoard, HuntBoard, NamedLine
 from game.rules.board.squares import FLOORS
 
 
@@ -139,7 +139,7 @@ def _of_hunt(board: HuntBoard) -> Contents:
     }
 
 
-def _lines(lines: Iterable[Line], kind: str) -> set[tuple[str, ...]]:
+def _lines(lines: Iterable[NamedLine], kind: str) -> set[tuple[str, ...]]:
     return {tuple(line.hexes) for line in lines if line.kind == kind}
 
 

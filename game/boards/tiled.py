@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 from msgspec.structs import replace
 
 from game.boards.faults import Fault, MapError
-from game.boards.sheet import Marking, Sheet, TileLayer
+from game.boards.sheet import MapObject, MapSheet, TileLayer
 from game.sentence import Sentence
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 _UNNEEDED: Final = ("pygame", "pytmx.util_pygame")
 
 
-def read(sheet: Sheet) -> Sheet:
+def read(sheet: MapSheet) -> MapSheet:
     """The sheet with cells, objects and properties as pytmx reads them.
 
     Line numbers and shapes, which pytmx doesn't report, are kept. Raises MapError if pytmx
@@ -57,7 +57,7 @@ def read(sheet: Sheet) -> Sheet:
     )
 
 
-def _xml(sheet: Sheet) -> ElementTree.Element:
+def _xml(sheet: MapSheet) -> ElementTree.Element:
     """The map's XML with its tilesets, as it was validated: pytmx opens no file.
 
     Cells are converted to CSV where pytmx can't decompress them.
@@ -111,7 +111,7 @@ def _tile_kinds(drawn: pytmx.TiledMap) -> dict[int, str]:
     }
 
 
-def _marking(found: Any, marking: Marking) -> Marking:  # noqa: ANN401 (pytmx has no types)
+def _marking(found: Any, marking: MapObject) -> MapObject:  # noqa: ANN401 (pytmx has no types)
     own, properties = vars(found), _properties(found)
     is_icon = marking.shape == "tile"
     if is_icon:

@@ -14,7 +14,7 @@ from msgspec import Struct
 from game.boards import files, schema, tileset
 from game.boards.faults import FaultList
 from game.boards.files import Element
-from game.boards.sheet import Marking, Point, Property, Shape, Sheet, TileLayer
+from game.boards.sheet import MapObject, MapSheet, Point, Property, Shape, TileLayer
 from game.boards.tileset import Tileset
 from game.sentence import Sentence
 
@@ -35,7 +35,7 @@ _HEX_TURN: Final = 0x10000000
 _SHAPES: Final[tuple[Shape, ...]] = ("point", "ellipse", "capsule", "polygon", "polyline", "text")
 
 
-def inspect(path: Path, faults: FaultList) -> Sheet | None:
+def inspect(path: Path, faults: FaultList) -> MapSheet | None:
     """Parse and validate a map file; None if too little of it can be parsed.
 
     Problems are added to `faults`. A sheet with faults serves only to find further faults.
@@ -143,19 +143,19 @@ class _Parser:
         self.kinds: dict[int, str] = {}
         self.icons: dict[int, _Icon] = {}
         self.tile_layers: list[TileLayer] = []
-        self.markings: list[Marking] = []
+        self.markings: list[MapObject] = []
         self.ids: set[int] = set()
         self.layer_count = 0
         self.tile_layer_count = 0
         self.pictures: list[Path] = []
         self.contents: dict[Path, bytes] = {}
 
-    def sheet(self) -> Sheet:
+    def sheet(self) -> MapSheet:
         """Parse the whole map; valid only when no fault was added."""
         self._read_tilesets()
         self._read_layers(self.root, shift=False)
         stated = self.root.attributes
-        return Sheet(
+        return MapSheet(
             path=self.path,
             orientation=stated["orientation"],
             width=self.width,
@@ -380,7 +380,7 @@ class _Parser:
             self.ids.add(marking.id)
             self.markings.append(marking)
 
-    def _marking(self, element: Element, layer: str) -> Marking | None:
+    def _marking(self, element: Element, layer: str) -> MapObject | None:
         stated = element.attributes
         number = stated["id"]
         if "template" in stated:
@@ -393,7 +393,7 @@ class _Parser:
             return None
         shape = _shape(element)
         icon = self._icon(element)
-        marking = Marking(
+        marking = MapObject(
             id=int(number),
             kind=schema.kind_of(element) or icon.kind,
             name=stated.get("name", ""),

@@ -26,11 +26,11 @@ from game.commands.switches import add_switches
 from game.commands.terminal import Progress
 from game.simulation import experiments
 from game.simulation.ledger import LedgerError, replace_file, sole_writer
-from game.simulation.order import Maps, Order, Plan, plan_for
+from game.simulation.order import Maps, RunOrder, WorkerPlan, plan_for
 from game.simulation.pairs import PairFile, SeedPairs, tables
 from game.simulation.workers import WorkersLostError, play_all
 
-_OF_EACH: Final[dict[str, Callable[[Plan, int], SeedPairs]]] = {
+_OF_EACH: Final[dict[str, Callable[[WorkerPlan, int], SeedPairs]]] = {
     "allotments": experiments.play_allotments,
     "routes": experiments.play_routes,
 }
@@ -77,7 +77,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _run(arguments: argparse.Namespace) -> int:
     """Start or resume the experiment in its folder."""
-    order = Order(VERSION, "sergeant", "evening", None, arguments.options, ())
+    order = RunOrder(VERSION, "sergeant", "evening", None, arguments.options, ())
     plan = plan_for(order, Maps(**maps_by_kind(arguments.maps)))
     player = _player(arguments.experiment, plan, arguments.only)
     name = "-".join((arguments.experiment, *arguments.only))
@@ -111,7 +111,7 @@ def _play(
     return status
 
 
-def _player(experiment: str, plan: Plan, only: tuple[str, ...]) -> Callable[[int], SeedPairs]:
+def _player(experiment: str, plan: WorkerPlan, only: tuple[str, ...]) -> Callable[[int], SeedPairs]:
     """The function that plays a seed's pairs. Raises CommandError for unknown kinds."""
     if not only:
         return partial((_OF_A_KIND | _OF_EACH)[experiment], plan)

@@ -51,7 +51,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _print_game(game: Game) -> None:
     """Print each choice followed by its events."""
-    bounds = [*game.told, len(game.events)]
+    bounds = [*game.event_count_at_choice, len(game.events)]
     _print_events(game.events[: bounds[0]])
     for number, choice in enumerate(game.choices, 1):
         print(f"{number:4} {choice}")

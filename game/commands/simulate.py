@@ -45,9 +45,9 @@ from game.simulation.ledger import (
 )
 from game.simulation.order import (
     Maps,
-    Order,
     OtherMapsError,
-    Plan,
+    RunOrder,
+    WorkerPlan,
     boards_of,
     carrying,
     plan_for,
@@ -55,7 +55,7 @@ from game.simulation.order import (
     save_broken,
 )
 from game.simulation.report import draw_charts
-from game.simulation.row import Row
+from game.simulation.row import GameRow
 from game.simulation.statistics import Comparison, compare
 from game.simulation.summary import Summary, summarise
 from game.simulation.workers import WorkersLostError, play_all
@@ -86,10 +86,10 @@ INTERRUPTED: Final = 130
 """The conventional exit status after Ctrl-C."""
 
 
-class _Run(NamedTuple):
+class _GamesInFolder(NamedTuple):
     """The games in a folder."""
 
-    rows: list[Row]
+    rows: list[GameRow]
     summary: Summary
     is_finished: bool
 
@@ -143,7 +143,7 @@ def run(arguments: argparse.Namespace) -> int:
     return _print_result(arguments.out, played.summary, is_finished=played.is_finished)
 
 
-def _plan(arguments: argparse.Namespace) -> Plan:
+def _plan(arguments: argparse.Namespace) -> WorkerPlan:
     """The plan for the arguments; faults of a map are reported before the first game."""
     bots = {arguments.bot, *(name for one in arguments.vary for name in one.values)}
     if arguments.playouts is not None and "colonel" not in bots:
@@ -151,7 +151,7 @@ def _plan(arguments: argparse.Namespace) -> Plan:
     if arguments.vary and arguments.compare:
         raise UsageError("--vary compares its own runs; leave --compare away")
     rules = rules_of(arguments)
-    order = Order(
+    order = RunOrder(
         version=VERSION,
         bot=arguments.bot,
         part=arguments.stage,
@@ -163,7 +163,7 @@ def _plan(arguments: argparse.Namespace) -> Plan:
     return plan_for(order, Maps(**maps_by_kind(arguments.maps)))
 
 
-def _rows_to_compare(folder: Path | None) -> list[Row]:
+def _rows_to_compare(folder: Path | None) -> list[GameRow]:
     """The rows of the other run. Raises LedgerError when the folder holds none."""
     if folder is None:
         return []
@@ -174,7 +174,9 @@ def _rows_to_compare(folder: Path | None) -> list[Row]:
 # --- One run --------------------------------------------------------------------------------
 
 
-def _play(arguments: argparse.Namespace, plan: Plan, out: Path, label: str = "") -> _Run:
+def _play(
+    arguments: argparse.Namespace, plan: WorkerPlan, out: Path, label: str = ""
+) -> _GamesInFolder:
     """Play the missing games into a folder; unfinished after Ctrl-C."""
     seeds = range(arguments.seed, arguments.seed + arguments.games)
     is_finished = True
@@ -193,12 +195,12 @@ def _play(arguments: argparse.Namespace, plan: Plan, out: Path, label: str = "")
     summary = summarise(plan.order, rows_there, boards_of(plan.maps))
     for broken in summary.broken:
         _keep_replay(plan, broken, out)
-    return _Run(rows_there, summary, is_finished)
+    return _GamesInFolder(rows_there, summary, is_finished)
 
 
 def _play_games(
-    arguments: argparse.Namespace, plan: Plan, missing: Sequence[int]
-) -> Generator[Row, None, None]:
+    arguments: argparse.Namespace, plan: WorkerPlan, missing: Sequence[int]
+) -> Generator[GameRow, None, None]:
     """Play games in worker processes, or on a cluster."""
     plan = carrying(plan)
     if arguments.cluster is not None and missing:
@@ -208,8 +210,8 @@ def _play_games(
 
 
 def _play_on_cluster(
-    address: str, plan: Plan, missing: Sequence[int]
-) -> Generator[Row, None, None]:
+    address: str, plan: WorkerPlan, missing: Sequence[int]
+) -> Generator[GameRow, None, None]:
     """Play games on a cluster. Raises CommandError if it can't be used."""
     try:
         from game.simulation.cluster import ClusterError, play_all_on
@@ -234,13 +236,15 @@ def _dask_command() -> str:
     )
 
 
-def _keep_replay(plan: Plan, broken: int, out: Path) -> None:
+def _keep_replay(plan: WorkerPlan, broken: int, out: Path) -> None:
     path = out / "broken" / f"seed-{broken}.night"
     if not path.exists():
         save_broken(plan, broken, path)
 
 
-def _write_run(out: Path, plan: Plan, played: _Run, comparison: Comparison | None) -> None:
+def _write_run(
+    out: Path, plan: WorkerPlan, played: _GamesInFolder, comparison: Comparison | None
+) -> None:
     """Write the summary as JSON, and the report with its charts."""
     boards = boards_of(plan.maps)
     look = presentation()
@@ -265,7 +269,7 @@ def _play_series(arguments: argparse.Namespace, found: Sequence[Variation]) -> i
     """Play each variation on the same seeds, and compare the others with the first."""
     out: Path = arguments.out
     members: list[series.Member] = []
-    first: list[Row] = []
+    first: list[GameRow] = []
     status = OK
     for one in found:
         played = _play(arguments, one.plan, out / one.folder, f"{one.name} ")

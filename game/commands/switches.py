@@ -15,7 +15,7 @@ from msgspec.structs import fields, replace
 
 from game.bots import BOT_NAMES
 from game.commands.arguments import UsageError, map_file, maps_by_kind
-from game.rules.ladder import LADDER, RUNG_NAMES
+from game.rules.ladder import DIFFICULTY_LEVELS, RUNG_NAMES
 from game.rules.options import (
     HUNT_OPTIONS,
     PROFILES,
@@ -27,7 +27,7 @@ from game.rules.options import (
 )
 from game.rules.sheet import CounterSheet, SheetError
 from game.sentence import shown_name
-from game.simulation.order import Plan, plan_for
+from game.simulation.order import WorkerPlan, plan_for
 
 _RESCUE: Final = "rescue"
 _KNOWN: Final = (*VARIANTS, *HUNT_OPTIONS, *RULINGS)
@@ -58,7 +58,7 @@ def rules_of(arguments: argparse.Namespace) -> Rules:
 
 def rules_at(level: RungName, more: Options) -> Rules:
     """The rules and counters of a level, with these optional rules as well."""
-    rung = LADDER[level]
+    rung = DIFFICULTY_LEVELS[level]
     named = {name: getattr(more, name) for name in _KNOWN if getattr(more, name)}
     return Rules(replace(rung.options, **named), rung.sheet)
 
@@ -96,7 +96,7 @@ _LONGEST_NAME: Final = 120
 """Characters, since it becomes the name of a folder."""
 
 
-class Setting(NamedTuple):
+class VariedSetting(NamedTuple):
     """A setting to vary, and its values."""
 
     name: str
@@ -108,7 +108,7 @@ class Variation(NamedTuple):
 
     name: str
     """The varied settings: ``Hank.luck=3,option.sniper=on``."""
-    plan: Plan
+    plan: WorkerPlan
 
     @property
     def folder(self) -> str:
@@ -131,7 +131,7 @@ def add_vary(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def setting(text: str) -> Setting:
+def setting(text: str) -> VariedSetting:
     """Argument type: a name and its values, separated by commas."""
     name, _, listed = text.partition("=")
     values = tuple(value.strip() for value in listed.split(","))
@@ -139,10 +139,10 @@ def setting(text: str) -> Setting:
         raise argparse.ArgumentTypeError(
             f'"{text[:40]}" doesn\'t say what to try; write it like Hank.luck=2,3,4'
         )
-    return Setting(name.strip(), values)
+    return VariedSetting(name.strip(), values)
 
 
-def variations(settings: list[Setting], plan: Plan) -> list[Variation]:
+def variations(settings: list[VariedSetting], plan: WorkerPlan) -> list[Variation]:
     """Every combination of the settings, the first values first.
 
     Raises UsageError for a setting that can't be varied; the message lists those that can.
@@ -161,7 +161,7 @@ def variations(settings: list[Setting], plan: Plan) -> list[Variation]:
     return found
 
 
-def _varied(plan: Plan, name: str, value: str) -> Plan:
+def _varied(plan: WorkerPlan, name: str, value: str) -> WorkerPlan:
     """The plan with one setting changed."""
     order = plan.order
     if name == "map":

@@ -66,7 +66,7 @@ class Kit(Toolkit):
             assets.drawings(),
         )
         self.dice = DiceCup(self.theme.palette)
-        self._is_beside = False
+        self._paints_in_background = False
         """Whether boards, posters and fights are painted on another thread."""
 
     @property
@@ -99,7 +99,7 @@ class Kit(Toolkit):
         from game.painting.counters.press import CounterPress
 
         press = CounterPress(self.type, self.drawings, words=self.words)
-        press.make_room(self.theme.weight)
+        press.set_limit(self.theme.weight)
         return press
 
     @cached_property
@@ -114,37 +114,37 @@ class Kit(Toolkit):
         """The renderer of boards."""
         from game.painting.boards import BoardCache
 
-        return BoardCache(self.theme.palette, is_beside=self._is_beside)
+        return BoardCache(self.theme.palette, paints_in_background=self._paints_in_background)
 
     @cached_property
     def posters(self) -> PosterCache:
         """The renderer of the backgrounds of the title, the records and the morning after."""
-        return PosterCache(is_beside=self._is_beside)
+        return PosterCache(paints_in_background=self._paints_in_background)
 
     @cached_property
     def fights(self) -> FightArt:
         """The renderer of figures and backdrops of fights."""
         from game.painting.fights.figures import FightArt
 
-        art = FightArt(is_beside=self._is_beside)
-        art.make_room(self.theme.weight)
+        art = FightArt(paints_in_background=self._paints_in_background)
+        art.set_limit(self.theme.weight)
         return art
 
-    def paint_beside(self) -> None:
+    def paint_in_background(self) -> None:
         """Paint boards, posters and fights on another thread from now on."""
-        self._is_beside = True
+        self._paints_in_background = True
         for painter in self._painters():
-            painter.is_beside = True
+            painter.paints_in_background = True
 
     def collect(self) -> bool:
         """Collect what was painted on another thread; True if there was anything."""
-        return any(painter.arrive() for painter in self._painters())
+        return any(painter.poll_finished() for painter in self._painters())
 
-    def let_go(self) -> None:
+    def release_caches(self) -> None:
         """Drop what a stage was drawn with; of boards, those not used since the last call."""
         self.clear()
         for painter in self._painters():
-            painter.let_go()
+            painter.release_caches()
 
     def clear(self) -> None:
         """Clear the caches of counters and dice too."""
@@ -172,10 +172,10 @@ class Kit(Toolkit):
         super().fit(size)
         if self.theme != before:
             if "press" in vars(self):
-                self.press.make_room(self.theme.weight)
+                self.press.set_limit(self.theme.weight)
             if "fights" in vars(self):
-                self.fights.let_go()
-                self.fights.make_room(self.theme.weight)
+                self.fights.release_caches()
+                self.fights.set_limit(self.theme.weight)
         if self.theme.palette != before.palette:
             self.dice = DiceCup(self.theme.palette)
             if "prints" in vars(self):

@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from game.painting.boards import CastleLayout, FieldLayout, HuntLayout, Layout
+from game.painting.boards import BoardGeometry, CastleLayout, FieldLayout, HuntLayout
 from game.painting.boards.geometry import FIELD_RADIUS, HUNT_RADIUS, SQUARE_SIDE
 from game.painting.counters.pieces import Piece, piece_list
 from game.painting.kit import Kit
@@ -65,7 +65,7 @@ def _night(size: tuple[int, int]) -> pygame.Surface:
     return night_poster(size, plan)
 
 
-def _layout(kit: Kit, boards: Boards, state: State) -> Layout | None:
+def _layout(kit: Kit, boards: Boards, state: State) -> BoardGeometry | None:
     """The board of the stage at the scale of the picture; None if it has none."""
     ui = kit.theme.ui
     if state.hunt is not None:
@@ -77,7 +77,9 @@ def _layout(kit: Kit, boards: Boards, state: State) -> Layout | None:
     return None
 
 
-def _corner(layout: Layout, pieces: Sequence[Piece], size: tuple[int, int]) -> tuple[int, int]:
+def _corner(
+    layout: BoardGeometry, pieces: Sequence[Piece], size: tuple[int, int]
+) -> tuple[int, int]:
     """The upper left corner of the visible part of the board, in pixels of the board.
 
     It is placed around the man with the most men near him, as they may be far apart.
@@ -112,7 +114,7 @@ def _near(point: Point, points: Sequence[Point], size: tuple[int, int]) -> list[
 def _draw_pieces(
     kit: Kit,
     picture: pygame.Surface,
-    layout: Layout,
+    layout: BoardGeometry,
     state: State,
     pieces: Sequence[Piece],
     corner: tuple[int, int],

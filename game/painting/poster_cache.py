@@ -37,9 +37,9 @@ class PosterCache:
     small and enlarged is shown.
     """
 
-    def __init__(self, *, is_beside: bool = False) -> None:
-        """`is_beside`: paint posters on another thread."""
-        self.is_beside = is_beside
+    def __init__(self, *, paints_in_background: bool = False) -> None:
+        """`paints_in_background`: paint posters on another thread."""
+        self.paints_in_background = paints_in_background
         """Whether posters are painted on another thread."""
         self._kept: Cache[_Order, pygame.Surface] = Cache(_ROOM, _HEAVIEST, bytes_of)
         self._coarse: Cache[_Order, pygame.Surface] = Cache(1)
@@ -53,12 +53,12 @@ class PosterCache:
         It is shared, so do not draw on it.
         """
         order = _Order(size, shows)
-        if order not in self._kept and self.is_beside:
+        if order not in self._kept and self.paints_in_background:
             self._order(order, paint)
             return self._coarse.take(order, lambda: _coarse(size, paint))
         return self._kept.take(order, lambda: paint(size))
 
-    def arrive(self) -> bool:
+    def poll_finished(self) -> bool:
         """Collect finished posters; True if a sharper one can now be shown."""
         if self._coming is None or not self._coming[1].is_made:
             return False
@@ -69,7 +69,7 @@ class PosterCache:
         self._coarse.clear()
         return True
 
-    def let_go(self) -> None:
+    def release_caches(self) -> None:
         """Drop the cached posters; they are painted again when needed."""
         self._kept.clear()
         self._coarse.clear()

@@ -9,7 +9,7 @@ from typing import Final
 
 import pygame
 
-from game.archive.records import Entry
+from game.archive.records import RecordEntry
 from game.painting.kit import Kit, kit_of
 from game.painting.posters.posters import DRIFTING, Composition, canopy, glow, night_poster
 from game.ui.drawings import Drawings, tinted
@@ -206,7 +206,7 @@ TALL: Final = 2 * SMALL
 class Foot(View, frozen=True):
     """The footer; `countdown` in seconds, 0 for none."""
 
-    best: tuple[Entry, ...]
+    best: tuple[RecordEntry, ...]
     countdown: int
 
     def size(self, layout: Layout, room: Size) -> Size:
@@ -251,7 +251,7 @@ def _draw_best(
     kit: Kit,
     target: pygame.Surface,
     foot: pygame.Rect,
-    best: Sequence[Entry],
+    best: Sequence[RecordEntry],
     right: int,
     countdown: int,
 ) -> None:
@@ -282,7 +282,7 @@ def _fitting(kit: Kit, lines: Sequence[str], room: int) -> int:
     return TALL if wide <= room else SMALL
 
 
-def _words(entry: Entry) -> dict[str, str]:
+def _words(entry: RecordEntry) -> dict[str, str]:
     return {"score": f"{entry.score:05}", "who": entry.initials}
 
 

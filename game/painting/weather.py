@@ -14,7 +14,7 @@ import pygame
 from msgspec import Struct
 
 from game.painting.boards.brushes import RandomStream
-from game.painting.boards.geometry import FIELD_RADIUS, HUNT_RADIUS, SQUARE_SIDE, Layout
+from game.painting.boards.geometry import FIELD_RADIUS, HUNT_RADIUS, SQUARE_SIDE, BoardGeometry
 from game.rules.board import VILLAGE, CastleBoard, Cell, FieldBoard, HuntBoard
 from game.rules.board.squares import FLOORS, Place, Square
 from game.rules.clock import SIX_O_CLOCK, THREE_O_CLOCK
@@ -104,7 +104,7 @@ class Fog:
 
     def __init__(
         self,
-        layout: Layout,
+        layout: BoardGeometry,
         places: Sequence[Cell],
         count: int,
         percent: Callable[[], float],
@@ -258,7 +258,7 @@ def _glint_box(place: Point, reach: float, thick: int) -> pygame.Rect:
     return box
 
 
-def river_places(board: FieldBoard, layout: Layout, each: int = 3) -> list[Point]:
+def river_places(board: FieldBoard, layout: BoardGeometry, each: int = 3) -> list[Point]:
     """Some points on the rivers between the centres of their hexes."""
     rng = RandomStream(SEED, "river")
     found: list[Point] = []
@@ -280,7 +280,7 @@ _NOWHERE: Final = pygame.FRect(0, 0, 0, 0)
 class Searchlight:
     """A disc of light that moves about the castle's yards."""
 
-    def __init__(self, board: CastleBoard, layout: Layout) -> None:
+    def __init__(self, board: CastleBoard, layout: BoardGeometry) -> None:
         self._lights = Lights()
         self._yards = [_bounds(layout, room.squares) for room in board.rooms if room.kind == "yard"]
         self._around = self._yards[0].unionall(self._yards[1:]) if self._yards else _NOWHERE
@@ -324,7 +324,7 @@ class Lamps:
     _FLAME: Final = (7, 10, 8, 12, 9, 6, 11)
     """The frames of a flame, in percent."""
 
-    def __init__(self, board: CastleBoard, layout: Layout) -> None:
+    def __init__(self, board: CastleBoard, layout: BoardGeometry) -> None:
         self._lights = Lights()
         rooms = [room for room in board.rooms if room.kind == "room"]
         self._boxes = [
@@ -378,7 +378,7 @@ def _seen(camera: Camera, box: pygame.FRect) -> pygame.Rect:
     return pygame.Rect(left, top, right - left, bottom - top)
 
 
-def _bounds(layout: Layout, cells: Sequence[Cell]) -> pygame.FRect:
+def _bounds(layout: BoardGeometry, cells: Sequence[Cell]) -> pygame.FRect:
     corners = [point for cell in cells for point in layout.polygon(cell)]
     left, top = min(x for x, _ in corners), min(y for _, y in corners)
     right, bottom = max(x for x, _ in corners), max(y for _, y in corners)
@@ -430,7 +430,9 @@ class Lit(Struct, frozen=True):
 class KnownLight:
     """Darkens what nobody sees, and lets glow what glows."""
 
-    def __init__(self, board: CastleBoard, layout: Layout, lit: Callable[[], Lit | None]) -> None:
+    def __init__(
+        self, board: CastleBoard, layout: BoardGeometry, lit: Callable[[], Lit | None]
+    ) -> None:
         """`lit` returns what lights the castle now; None if it is lit evenly."""
         self._board = board
         self._layout = layout
@@ -579,7 +581,7 @@ class Several:
         return tuple(part.shows(ms) for part in self._parts)
 
 
-def field_weather(board: FieldBoard, layout: Layout, clock: Callable[[], int]) -> Weather:
+def field_weather(board: FieldBoard, layout: BoardGeometry, clock: Callable[[], int]) -> Weather:
     """Fog over the marshes, denser and warmer towards dawn, and moonlight on the river."""
 
     def share() -> float:
@@ -595,7 +597,7 @@ def field_weather(board: FieldBoard, layout: Layout, clock: Callable[[], int]) -
     return Several(Fog(layout, marsh, 22, percent, colour), Glints(river_places(board, layout)))
 
 
-def drop_weather(board: FieldBoard, layout: Layout) -> Weather:
+def drop_weather(board: FieldBoard, layout: BoardGeometry) -> Weather:
     """The darkest hour, with searchlights sweeping for the plane, and moonlight on the river."""
     feet = [layout.centre(cell) for cell in _near_flight(board)]
     beams = Beams(feet, 8 * FIELD_RADIUS, 40)
@@ -613,13 +615,15 @@ def _near_flight(board: FieldBoard) -> list[Cell]:
     return found
 
 
-def castle_weather(board: CastleBoard, layout: Layout, lit: Callable[[], Lit | None]) -> Weather:
+def castle_weather(
+    board: CastleBoard, layout: BoardGeometry, lit: Callable[[], Lit | None]
+) -> Weather:
     """A searchlight in the yards, lamps indoors, and darkness where nobody sees anything."""
     known = KnownLight(board, layout, lit)
     return Several(Lamps(board, layout), Searchlight(board, layout), known)
 
 
-def hunt_weather(board: HuntBoard, layout: Layout) -> Weather:
+def hunt_weather(board: HuntBoard, layout: BoardGeometry) -> Weather:
     """Thin mist between the hedges."""
     thin = 0.14 * HUNT_RADIUS
     return Fog(layout, board.hexes, 10, lambda: thin, lambda: _FOG)

@@ -106,14 +106,14 @@ class Game:
         self.origin = origin
         """Where the game began, so that a save can replay it; None for a fork."""
         self.choices: list[Option] = []
-        self.told: list[int] = []
+        self.event_count_at_choice: list[int] = []
         """The number of events before each choice."""
         self._events: list[Event] = list(told)
         self._checkpoints: list[_Checkpoint] = []
         self._reshuffles: dict[int, int] = {}
         self._undo_floor = 0
         self._seal: Event | None = None
-        self._sit_down(state, dice)
+        self._start_from(state, dice)
 
     # --- Beginning ------------------------------------------------------------------------
 
@@ -240,7 +240,9 @@ class Game:
         twin = copy.copy(self)
         twin.origin = None
         twin.choices = self.choices[first:]
-        twin.told = [events - told for events in self.told[first:]]
+        twin.event_count_at_choice = [
+            events - told for events in self.event_count_at_choice[first:]
+        ]
         twin._events = self._events[told:]
         twin._checkpoints = [_Checkpoint(0, 0, checkpoint.state, checkpoint.dice)]
         twin._reshuffles = {
@@ -274,7 +276,7 @@ class Game:
 
     # --- Resolving pieces -----------------------------------------------------------------
 
-    def _sit_down(self, state: State, dice: Dice) -> None:
+    def _start_from(self, state: State, dice: Dice) -> None:
         """Start to play from a state at the start of a piece."""
         self._table = Table(self.boards, self.options, state, dice)
         self._piece: Procedure[None] | None = None
@@ -286,7 +288,7 @@ class Game:
         if self._piece is None:
             self._resume()
         self.choices.append(option)
-        self.told.append(len(self._events))
+        self.event_count_at_choice.append(len(self._events))
         self._run(option)
 
     def _resume(self) -> None:
@@ -318,7 +320,7 @@ class Game:
         """Collect the new events, and find the last one that cannot be undone."""
         told = self._table.events
         for event in told:
-            if event.seals:
+            if event.blocks_undo:
                 self._seal = event
                 self._undo_floor = len(self.choices)
         self._events.extend(told)
@@ -341,9 +343,9 @@ class Game:
             self._checkpoints.pop()
         checkpoint = self._checkpoints.pop()
         self.choices = again[: checkpoint.choices]
-        del self.told[checkpoint.choices :]
+        del self.event_count_at_choice[checkpoint.choices :]
         del self._events[checkpoint.events :]
-        self._sit_down(checkpoint.state.copy(), checkpoint.dice.copy())
+        self._start_from(checkpoint.state.copy(), checkpoint.dice.copy())
         self._replay(again[checkpoint.choices :], checkpoint.choices, self._reshuffles.copy())
 
     def _replay(self, options: Sequence[Option], first: int, reshuffles: Mapping[int, int]) -> None:

@@ -20,7 +20,7 @@ FIRST: Final[RungName] = "green"
 """Recommended for a first game."""
 
 
-class Rung(msgspec.Struct, frozen=True):
+class DifficultyLevel(msgspec.Struct, frozen=True):
     """One rung: its optional rules, its counter sheet, and the weight of its scores."""
 
     name: RungName
@@ -79,38 +79,38 @@ _MORE_ENEMIES: Final = {"sniper": True, "jaeger": True}
 _KIND: Final = Options.profile("kind")
 _STRICT: Final = Options.profile("strict")
 
-LADDER: Final[dict[RungName, Rung]] = {
+DIFFICULTY_LEVELS: Final[dict[RungName, DifficultyLevel]] = {
     rung.name: rung
     for rung in (
-        Rung(
+        DifficultyLevel(
             "green",
             replace(_KIND, flak_kills_one=True),
             CounterSheet(_FEWER_GERMANS | _WEAKER_DEAD | _FASTER_MEN | _LUCKIER_MEN),
             60,
         ),
-        Rung("regular", Options(), PRINTED, 100),
-        Rung("veteran", replace(Options(), **_MORE_ENEMIES), _TOUGH, 125),
-        Rung("strict", replace(_STRICT, **_MORE_ENEMIES), _TOUGH, 150),
+        DifficultyLevel("regular", Options(), PRINTED, 100),
+        DifficultyLevel("veteran", replace(Options(), **_MORE_ENEMIES), _TOUGH, 125),
+        DifficultyLevel("strict", replace(_STRICT, **_MORE_ENEMIES), _TOUGH, 150),
     )
 }
 """The rungs, from the easiest to the hardest."""
 
 
-def rung_of(options: Options, sheet: CounterSheet, part: str = "evening") -> Rung | None:
+def rung_of(options: Options, sheet: CounterSheet, part: str = "evening") -> DifficultyLevel | None:
     """The rung with exactly these rules and counters; None for a game by other rules.
 
     The hunt has no rungs: it is regular, or played by other rules.
     """
     names = ("regular",) if part == "hunt" else RUNG_NAMES
     ours = only(options, MATTERING[part])
-    rungs = (LADDER[name] for name in names)
+    rungs = (DIFFICULTY_LEVELS[name] for name in names)
     return next(
         (rung for rung in rungs if rung.options_of(part) == ours and _is_sheet_of(rung, sheet)),
         None,
     )
 
 
-def _is_sheet_of(rung: Rung, sheet: CounterSheet) -> bool:
+def _is_sheet_of(rung: DifficultyLevel, sheet: CounterSheet) -> bool:
     """Whether the counters are those of the rung, now or in the earlier edition."""
     return sheet == rung.sheet or sheet.changes == {**rung.sheet.changes, **EARLIER_PRINT}
 
@@ -123,5 +123,5 @@ def percent_of(options: Options, sheet: CounterSheet, part: str = "evening") -> 
     rung = rung_of(options, sheet, part)
     if rung is not None:
         return rung.percent
-    weights = [one.percent for one in LADDER.values() if _is_sheet_of(one, sheet)]
+    weights = [one.percent for one in DIFFICULTY_LEVELS.values() if _is_sheet_of(one, sheet)]
     return min([100, *weights]) if weights else None

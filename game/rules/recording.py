@@ -30,7 +30,7 @@ class Recording:
         self._game: Final = game
         self._origin: Final = game.origin
         self.events: Final[Sequence[Event]] = tuple(game.events)
-        self._told: Final = tuple(game.told)
+        self._told: Final = tuple(game.event_count_at_choice)
         self._choices: Final = tuple(game.choices)
         self._keyframes: Final = [self._first_state()]
         state = self._keyframes[0].copy()

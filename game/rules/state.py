@@ -40,7 +40,6 @@ __all__ = [
     "OFF_THE_MAP",
     "PLANE",
     "Action",
-    "Change",
     "Enemy",
     "EnemyKind",
     "Hunt",
@@ -50,6 +49,7 @@ __all__ = [
     "Romance",
     "Stage",
     "State",
+    "StateChange",
 ]
 
 NEVER_PLACED: Final = ""
@@ -120,7 +120,7 @@ class Hunt(msgspec.Struct, frozen=True, omit_defaults=True):
     """Other counters out of play."""
 
 
-class Change(Protocol):
+class StateChange(Protocol):
     """Anything that can be applied to a state: an event."""
 
     def change(self, state: State) -> None:
@@ -204,7 +204,7 @@ class State(msgspec.Struct, omit_defaults=True):
     sheet: CounterSheet = PRINTED
     """The numbers on the counters, the same during the whole game."""
 
-    def apply(self, event: Change) -> None:
+    def apply(self, event: StateChange) -> None:
         """Apply an event. This is the only way a state changes."""
         event.change(self)
 

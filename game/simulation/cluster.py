@@ -11,7 +11,7 @@ from distributed import Client, Future, as_completed
 from distributed.comm.core import CommClosedError
 from distributed.scheduler import KilledWorker
 
-from game.simulation.row import Row
+from game.simulation.row import GameRow
 from game.simulation.workers import Player, WorkersLostError
 
 _TIMEOUT: Final = 10
@@ -24,7 +24,9 @@ class ClusterError(Exception):
     """The cluster can't be used; the message says why and what to do."""
 
 
-def play_all_on(address: str, player: Player, seeds: Iterable[int]) -> Generator[Row, None, None]:
+def play_all_on(
+    address: str, player: Player, seeds: Iterable[int]
+) -> Generator[GameRow, None, None]:
     """Yield the rows of these seeds as games are finished, in any order.
 
     The games of a killed worker are retried by others. Closing the iterator starts no further
@@ -60,13 +62,15 @@ def _queue_length(client: Client) -> int:
     return _QUEUED_EACH * threads
 
 
-def _submit(client: Client, player: Player, waiting: deque[int], games: int) -> list[Future[Row]]:
+def _submit(
+    client: Client, player: Player, waiting: deque[int], games: int
+) -> list[Future[GameRow]]:
     """Submit the next games."""
     seeds = [waiting.popleft() for _ in range(min(games, len(waiting)))]
     return client.map(player, seeds, key="game", pure=False) if seeds else []
 
 
-def _row(future: Future[Row]) -> Row:
+def _row(future: Future[GameRow]) -> GameRow:
     """The result of a finished game. Raises WorkersLostError and ClusterError."""
     try:
         return future.result()

@@ -28,7 +28,7 @@ from game.rules.options import Options
 from game.rules.position import Position
 from game.rules.recording import begin_again
 from game.rules.state import DEAD
-from game.simulation.order import Plan, boards_of
+from game.simulation.order import WorkerPlan, boards_of
 from game.simulation.pairs import SECOND, Ending, Pair, SeedPairs, ending_of
 
 Setting: TypeAlias = Literal["rush", "room", "plan"]
@@ -46,7 +46,7 @@ _TRIGGERS: Final[dict[Setting, tuple[type[Option], ...]]] = {
 """Choices that would also be legal without a marker there, or that the plan can skip."""
 
 
-class Moment(NamedTuple):
+class UnseenMarker(NamedTuple):
     """A position in which an unseen marker is about to be turned up."""
 
     setting: Setting
@@ -57,7 +57,7 @@ class Moment(NamedTuple):
     cell: Cell
 
 
-def moments_of(game: Game, seed: int, options: Options) -> Iterator[Moment]:
+def moments_of(game: Game, seed: int, options: Options) -> Iterator[UnseenMarker]:
     """One random moment of each setting of a game that was played from this seed.
 
     From there on the dice are new, because the old ones influenced the selection. There is no
@@ -78,7 +78,7 @@ def moments_of(game: Game, seed: int, options: Options) -> Iterator[Moment]:
         is_first = hidden_of(position) == again.state.hidden
         if is_first and again.dice.memory() == tuple(cast("list[int]", position["dice"])):
             choices = (*again.choices_since_checkpoint, game.choices[place])
-            yield Moment(setting, {**position, "dice": list(rng.memory())}, choices, cell)
+            yield UnseenMarker(setting, {**position, "dice": list(rng.memory())}, choices, cell)
 
 
 def _places(game: Game) -> dict[Setting, list[tuple[int, Cell]]]:
@@ -86,8 +86,12 @@ def _places(game: Game) -> dict[Setting, list[tuple[int, Cell]]]:
     found: dict[Setting, list[tuple[int, Cell]]] = {}
     peeked: set[str] = set()
     for place, option in enumerate(game.choices):
-        last = game.told[place + 1] if place + 1 < len(game.told) else len(game.events)
-        events = game.events[game.told[place] : last]
+        last = (
+            game.event_count_at_choice[place + 1]
+            if place + 1 < len(game.event_count_at_choice)
+            else len(game.events)
+        )
+        events = game.events[game.event_count_at_choice[place] : last]
         shown = next((one for one in events if isinstance(one, MarkerTurnedUp)), None)
         if shown is not None and shown.marker not in peeked:
             setting = _SETTINGS[shown.rule]
@@ -107,7 +111,7 @@ def cells_seen(game: Game) -> set[Cell]:
     return {one.at for one in game.events if isinstance(one, MarkerPeeked | MarkerTurnedUp)}
 
 
-def with_face(moment: Moment, marker: str) -> Moment:
+def with_face(moment: UnseenMarker, marker: str) -> UnseenMarker:
     """The moment with this marker there, swapped with the one in the cell."""
     hidden = hidden_of(moment.position)
     elsewhere = next(cell for cell, face in hidden.items() if face == marker)
@@ -115,7 +119,7 @@ def with_face(moment: Moment, marker: str) -> Moment:
     return moment._replace(position={**moment.position, "hidden": dict(hidden)})
 
 
-def with_marker(boards: Boards, moment: Moment, options: Options) -> Game:
+def with_marker(boards: Boards, moment: UnseenMarker, options: Options) -> Game:
     """The game after the marker has been turned up."""
     game = Game.from_position(boards, moment.position, options=options)
     for option in moment.choices:
@@ -123,7 +127,7 @@ def with_marker(boards: Boards, moment: Moment, options: Options) -> Game:
     return game
 
 
-def without_marker(boards: Boards, moment: Moment, options: Options) -> Game:
+def without_marker(boards: Boards, moment: UnseenMarker, options: Options) -> Game:
     """The same game without a marker in that cell.
 
     The German plan would turn up another one instead. So its phase is played without any
@@ -150,7 +154,7 @@ MARKER_KINDS: Final = frozenset(map(kind_of, (*FIELD_MARKERS, *CASTLE_MARKERS)))
 """The kinds of markers that can be tried."""
 
 
-def play_markers(plan: Plan, seed: int, kinds: Collection[str] = MARKER_KINDS) -> SeedPairs:
+def play_markers(plan: WorkerPlan, seed: int, kinds: Collection[str] = MARKER_KINDS) -> SeedPairs:
     """One game: a moment of each setting, with a pair for each kind of marker possible there.
 
     In both games of a pair the marker is nowhere else, so that they differ only in its being
@@ -183,7 +187,7 @@ def play_markers(plan: Plan, seed: int, kinds: Collection[str] = MARKER_KINDS) -
 class _Baseline:
     """The game without a marker in that cell."""
 
-    def __init__(self, boards: Boards, moment: Moment, options: Options, seed: int) -> None:
+    def __init__(self, boards: Boards, moment: UnseenMarker, options: Options, seed: int) -> None:
         """Play it once with all other markers in their cells."""
         self._boards: Final = boards
         self._moment: Final = moment
@@ -233,7 +237,7 @@ ITEM_KINDS: Final = frozenset(map(kind_of, _IN_NONETTE))
 """The kinds of items that can be tried."""
 
 
-def play_items(plan: Plan, seed: int, kinds: Collection[str] = ITEM_KINDS) -> SeedPairs:
+def play_items(plan: WorkerPlan, seed: int, kinds: Collection[str] = ITEM_KINDS) -> SeedPairs:
     """One game: with and without each item, in the plane and in Nonette.
 
     An item that is there is left out (the last copy, if there are several); one that isn't is
@@ -253,7 +257,7 @@ def _among(items: Sequence[str], kinds: Collection[str]) -> list[str]:
 
 
 def _pairs(
-    plan: Plan, seed: int, setting: str, position: Position, items: Sequence[str]
+    plan: WorkerPlan, seed: int, setting: str, position: Position, items: Sequence[str]
 ) -> Iterator[Pair]:
     """One pair for each kind of these items."""
     boards, options = boards_of(plan.maps), plan.order.options
@@ -323,7 +327,7 @@ def bearers(name: str) -> dict[str, str]:
     return {item: _BY_INITIAL[one] for item, one in zip(STARTING_ITEMS, initials, strict=True)}
 
 
-def play_allotments(plan: Plan, seed: int) -> SeedPairs:
+def play_allotments(plan: WorkerPlan, seed: int) -> SeedPairs:
     """One game with each allotment, paired with the sergeant's default."""
     endings = {name: _ending(plan, seed, name) for name in ALLOTMENTS}
     return SeedPairs(
@@ -336,7 +340,7 @@ def play_allotments(plan: Plan, seed: int) -> SeedPairs:
     )
 
 
-def _ending(plan: Plan, seed: int, name: str) -> tuple[str, Ending]:
+def _ending(plan: WorkerPlan, seed: int, name: str) -> tuple[str, Ending]:
     """The ambition of the game, and its ending with this allotment."""
     bearer = bearers(name)
     game = Game.new(boards_of(plan.maps), seed, plan.order.options)
@@ -346,7 +350,7 @@ def _ending(plan: Plan, seed: int, name: str) -> tuple[str, Ending]:
     return game.state.ambition, ending_of(game, seed)
 
 
-def play_routes(plan: Plan, seed: int) -> SeedPairs:
+def play_routes(plan: WorkerPlan, seed: int) -> SeedPairs:
     """One game by each route and by the sergeant's own."""
     boards, options = boards_of(plan.maps), plan.order.options
     ambition = Game.new(boards, seed, options).state.ambition

@@ -25,12 +25,12 @@ from game.archive.disk import (
     write_through,
 )
 from game.files import while_held
-from game.simulation.order import Order
-from game.simulation.row import Charge, Death, Find, Gear, Row
+from game.simulation.order import RunOrder
+from game.simulation.row import Charge, Death, Find, GameRow, Gear
 
 ORDER_FILE: Final = "order.json"
 ROWS_FILE: Final = "rows.csv"
-COLUMNS: Final = Row.__struct_fields__
+COLUMNS: Final = GameRow.__struct_fields__
 SECONDS_BETWEEN_SYNCS: Final = 1.0
 ORDER_CAP: Final = 1 << 20
 ROWS_CAP: Final = 1 << 28
@@ -53,7 +53,7 @@ class LedgerError(Exception):
 class Ledger:
     """Appends rows to the CSV file, synced to the disk at least every second."""
 
-    def __init__(self, folder: Path, order: Order) -> None:
+    def __init__(self, folder: Path, order: RunOrder) -> None:
         """Start a run in a folder, or resume the one that is there.
 
         Raises LedgerError when the folder holds a run of another order, and OSError when it
@@ -87,7 +87,7 @@ class Ledger:
         with self._opened:
             self._sync()
 
-    def append(self, row: Row) -> None:
+    def append(self, row: GameRow) -> None:
         """Append a finished game."""
         self.rows.append(row)
         self._file.write(_as_csv([row]))
@@ -117,20 +117,20 @@ def sole_writer(folder: Path) -> Iterator[None]:
         yield
 
 
-def read_order(folder: Path) -> Order:
+def read_order(folder: Path) -> RunOrder:
     """The order of a run. Raises LedgerError when the folder holds none."""
     path = folder / ORDER_FILE
     if is_absent(path):
         raise LedgerError(f"{folder}: holds no simulation; name the folder of one")
     try:
-        return msgspec.json.decode(read_bytes(path, cap=ORDER_CAP), type=Order)
+        return msgspec.json.decode(read_bytes(path, cap=ORDER_CAP), type=RunOrder)
     except ArchiveError as error:
         raise LedgerError(error.sentence) from error
     except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError) as error:
         raise LedgerError(f"{path}: can't be read ({error}); take another folder") from error
 
 
-def read_rows(folder: Path) -> list[Row]:
+def read_rows(folder: Path) -> list[GameRow]:
     """All finished games of a folder, by seed; a partial last line is ignored.
 
     Raises LedgerError when they can't be read.
@@ -174,7 +174,7 @@ def _drop_partial_line(path: Path) -> None:
         file.truncate(file.read().rfind(b"\n") + 1)
 
 
-def record_order(folder: Path, order: Order) -> None:
+def record_order(folder: Path, order: RunOrder) -> None:
     """Write the order to a folder, or check it against the one that is there.
 
     Raises LedgerError when they differ.
@@ -184,7 +184,9 @@ def record_order(folder: Path, order: Order) -> None:
         replace_file(path, msgspec.json.format(msgspec.json.encode(order)).decode())
         return
     old = read_order(folder)
-    differing = [one for one in Order.__struct_fields__ if getattr(old, one) != getattr(order, one)]
+    differing = [
+        one for one in RunOrder.__struct_fields__ if getattr(old, one) != getattr(order, one)
+    ]
     if differing:
         raise LedgerError(
             f"{folder}: holds games of another order, which differs in {' and '.join(differing)}; "
@@ -192,7 +194,7 @@ def record_order(folder: Path, order: Order) -> None:
         )
 
 
-def _as_csv(rows: Sequence[Row], *, with_head: bool = False) -> str:
+def _as_csv(rows: Sequence[GameRow], *, with_head: bool = False) -> str:
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     if with_head:
@@ -214,7 +216,7 @@ def escaped(text: str) -> str:
     return _UNSAFE.sub(lambda found: "".join(f"%{one:02X}" for one in found[0].encode()), text)
 
 
-def _row(cells: dict[str, str]) -> Row:
+def _row(cells: dict[str, str]) -> GameRow:
     """Parse a row. Raises LedgerError when it isn't valid."""
     try:
         lists: dict[str, object] = {
@@ -225,6 +227,6 @@ def _row(cells: dict[str, str]) -> Row:
                 parted(*map(unquote, one.split("@"))) for one in cells[column].split()
             )
         texts = {column: unquote(cells[column]) for column in ("ambition", "outcome")}
-        return msgspec.convert({**cells, **texts, **lists}, Row, strict=False)
+        return msgspec.convert({**cells, **texts, **lists}, GameRow, strict=False)
     except (KeyError, TypeError, AttributeError, msgspec.ValidationError) as error:
         raise LedgerError(f"{ROWS_FILE}: a line isn't as we write it; take a new folder") from error

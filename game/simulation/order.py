@@ -17,7 +17,7 @@ from game.rules.board import Boards
 from game.rules.game import Game, Part
 from game.rules.options import Options
 from game.rules.sheet import CounterSheet
-from game.simulation.row import Row, broken_row, row_of
+from game.simulation.row import GameRow, broken_row, row_of
 
 
 class Maps(NamedTuple):
@@ -32,7 +32,7 @@ class OtherMapsError(Exception):
     """A worker has other maps than the machine that ordered the games."""
 
 
-class Order(msgspec.Struct, frozen=True):
+class RunOrder(msgspec.Struct, frozen=True):
     """What is played, without the number of games. Runs of equal orders give equal rows."""
 
     version: str
@@ -47,18 +47,18 @@ class Order(msgspec.Struct, frozen=True):
     """Values that differ from the printed counter sheet."""
 
 
-class Plan(NamedTuple):
+class WorkerPlan(NamedTuple):
     """Everything a worker process needs to play games."""
 
-    order: Order
+    order: RunOrder
     maps: Maps
     packed: tuple[tuple[str, str], ...] = ()
     """The maps' contents by kind, for a worker that may not see the files."""
 
 
-def plan_for(order: Order, maps: Maps) -> Plan:
+def plan_for(order: RunOrder, maps: Maps) -> WorkerPlan:
     """The plan for an order on these maps. Raises MapError."""
-    return Plan(replace(order, maps=boards_of(maps).digests), maps)
+    return WorkerPlan(replace(order, maps=boards_of(maps).digests), maps)
 
 
 @lru_cache(maxsize=4)
@@ -67,7 +67,7 @@ def boards_of(maps: Maps) -> Boards:
     return load_boards(field=maps.field, castle=maps.castle, hunt=maps.hunt)
 
 
-def carrying(plan: Plan) -> Plan:
+def carrying(plan: WorkerPlan) -> WorkerPlan:
     """The plan with the contents of its maps in place of their paths.
 
     A map that is too large to be packed, or has an odd name, is still read from its path.
@@ -84,7 +84,7 @@ def _carried(digests: tuple[tuple[str, str], ...], packed: tuple[tuple[str, str]
     return carried_boards(dict(digests), dict(packed), ())
 
 
-def play(plan: Plan, seed: int) -> Row:
+def play(plan: WorkerPlan, seed: int) -> GameRow:
     """Play one game to its end; a game that fails gives a row marked as broken.
 
     Raises OtherMapsError when the maps here aren't those of the order.
@@ -97,7 +97,7 @@ def play(plan: Plan, seed: int) -> Row:
     return row_of(game)
 
 
-def save_broken(plan: Plan, seed: int, path: Path) -> None:
+def save_broken(plan: WorkerPlan, seed: int, path: Path) -> None:
     """Play a broken game again and save it up to the failure."""
     game = _begin(plan, seed)
     try:
@@ -106,7 +106,7 @@ def save_broken(plan: Plan, seed: int, path: Path) -> None:
         write_save(path, game)
 
 
-def _begin(plan: Plan, seed: int) -> Game:
+def _begin(plan: WorkerPlan, seed: int) -> Game:
     order = plan.order
     boards = _carried(order.maps, plan.packed) if plan.packed else boards_of(plan.maps)
     if boards.digests != order.maps:
@@ -117,5 +117,5 @@ def _begin(plan: Plan, seed: int) -> Game:
     return Game.new(boards, seed, order.options, order.part, CounterSheet(order.counters))
 
 
-def _finish(plan: Plan, game: Game, seed: int) -> None:
+def _finish(plan: WorkerPlan, game: Game, seed: int) -> None:
     play_out(game, bot(plan.order.bot, seed, playouts=plan.order.playouts))

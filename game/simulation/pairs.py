@@ -24,7 +24,7 @@ from game.rules.game import Game
 from game.rules.state import Outcome
 from game.simulation.html_page import NameOf
 from game.simulation.ledger import LedgerError, escaped, read_lines, record_order, replace_file
-from game.simulation.order import Order
+from game.simulation.order import RunOrder
 from game.simulation.statistics import FEWEST, Estimate, certain, mean, paired_difference
 
 SECOND: Final = "second "
@@ -113,7 +113,7 @@ COLUMNS: Final = (*_OWN, *(f"{side}_{field}" for side in _SIDES for field in _EN
 class PairFile:
     """Appends pairs to the CSV file, synced to the disk after each game."""
 
-    def __init__(self, folder: Path, experiment: str, order: Order) -> None:
+    def __init__(self, folder: Path, experiment: str, order: RunOrder) -> None:
         """Start an experiment in a folder, or resume the one that is there.
 
         The last seed of a file is played again, since its rows may be incomplete. Raises

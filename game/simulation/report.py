@@ -27,10 +27,10 @@ from game.simulation.html_page import (
     section,
     table,
 )
-from game.simulation.order import Order
-from game.simulation.row import BROKEN, NEVER, Row
+from game.simulation.order import RunOrder
+from game.simulation.row import BROKEN, NEVER, GameRow
 from game.simulation.statistics import Comparison, Estimate, certain
-from game.simulation.summary import Effect, Summary
+from game.simulation.summary import Summary, VictoryEffect
 from game.simulation.svg_charts import (
     Bar,
     bars,
@@ -104,7 +104,7 @@ def _head(summary: Summary, name_of: NameOf) -> str:
     return f'<section><ul class="facts">{items}</ul>{words}{fault}</section>'
 
 
-def _set_up(order: Order, name_of: NameOf) -> str:
+def _set_up(order: RunOrder, name_of: NameOf) -> str:
     """The settings that differ from the defaults."""
     switches = msgspec.to_builtins(order.options).items()
     rules = [
@@ -272,7 +272,7 @@ _CAUSES: Final = {
 
 
 def draw_charts(
-    summary: Summary, rows: Sequence[Row], boards: Boards, name_of: NameOf
+    summary: Summary, rows: Sequence[GameRow], boards: Boards, name_of: NameOf
 ) -> dict[str, str]:
     """All charts that aren't empty, as SVG text."""
     whole = [row for row in rows if row.outcome != BROKEN]
@@ -289,7 +289,7 @@ def draw_charts(
 
 
 def _how_it_ended(
-    summary: Summary, rows: Sequence[Row], name_of: NameOf
+    summary: Summary, rows: Sequence[GameRow], name_of: NameOf
 ) -> Iterator[tuple[str, str]]:
     by_ambition = summary.by_ambition if summary.order.part != "hunt" else {}
     named = {name_of(name): row for name, row in by_ambition.items()}
@@ -305,7 +305,7 @@ def _how_it_ended(
     yield "ends", _histogram(ends, "The clock at the end")
 
 
-def _march_bars(rows: Sequence[Row]) -> Iterator[tuple[str, str]]:
+def _march_bars(rows: Sequence[GameRow]) -> Iterator[tuple[str, str]]:
     arrivals = _binned((row.arrival for row in rows if row.arrival != NEVER), 20, clock)
     yield "arrivals", _histogram(arrivals, "Arrival times")
     men = _binned((row.arrived for row in rows), 1, str)
@@ -344,7 +344,7 @@ def _raid_bars(summary: Summary, boards: Boards, name_of: NameOf) -> Iterator[tu
     yield "rooms", bars(entered, "Rooms entered") if entered else ""
 
 
-def _renamed(effects: Sequence[Effect], name_of: NameOf) -> Sequence[Effect]:
+def _renamed(effects: Sequence[VictoryEffect], name_of: NameOf) -> Sequence[VictoryEffect]:
     return [replace(effect, name=name_of(effect.name)) for effect in effects]
 
 
@@ -361,14 +361,14 @@ def _gear_name(name: str, name_of: NameOf) -> str:
     return f"{name_of(man)}: {name_of(item)}"
 
 
-def _ends(effects: Sequence[Effect]) -> Sequence[Effect]:
+def _ends(effects: Sequence[VictoryEffect]) -> Sequence[VictoryEffect]:
     """The first and last entries of a long list."""
     if len(effects) <= MOST_BARS:
         return effects
     return [*effects[: MOST_BARS // 2], *effects[-MOST_BARS // 2 :]]
 
 
-def _forest(effects: Sequence[Effect], title: str) -> str:
+def _forest(effects: Sequence[VictoryEffect], title: str) -> str:
     rows = [Bar(effect.name, effect.difference) for effect in effects]
     return forest(rows, title) if rows else ""
 

@@ -68,7 +68,7 @@ class Charge(NamedTuple):
     floor: Floor
 
 
-class Row(msgspec.Struct, frozen=True):
+class GameRow(msgspec.Struct, frozen=True):
     """One game. In CSV, list items are separated by spaces and their parts by @; percent escapes
     stand for these signs, and for a first sign that would begin a formula."""
 
@@ -137,13 +137,13 @@ class _Route(NamedTuple):
     road: int
 
 
-def row_of(game: Game) -> Row:
+def row_of(game: Game) -> GameRow:
     """The row of a finished game. Raises ValueError for a game in progress."""
     state, events, boards = game.state, game.events, game.boards
     if state.outcome is None:
         raise ValueError("the game isn't over, so it has no row yet")
     route = _route(boards.field, events)
-    return Row(
+    return GameRow(
         seed=_seed(game),
         ambition=state.ambition or "hunt",
         outcome=state.outcome,
@@ -184,9 +184,9 @@ def row_of(game: Game) -> Row:
     )
 
 
-def broken_row(game: Game) -> Row:
+def broken_row(game: Game) -> GameRow:
     """The row of a game that failed before its end."""
-    return Row(_seed(game), game.state.ambition or "hunt", BROKEN, decisions=len(game.choices))
+    return GameRow(_seed(game), game.state.ambition or "hunt", BROKEN, decisions=len(game.choices))
 
 
 def _seed(game: Game) -> int:

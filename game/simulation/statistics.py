@@ -12,7 +12,7 @@ from typing import Final, TypeAlias
 import msgspec
 
 from game.rules.castle.demolition import LEVELS
-from game.simulation.row import BROKEN, Row
+from game.simulation.row import BROKEN, GameRow
 
 Z: Final = 1.959964
 """Standard errors on either side of a 95 % interval."""
@@ -117,7 +117,7 @@ def _variance(values: Sequence[float], middle: float) -> float:
     return sum((value - middle) ** 2 for value in values) / (len(values) - 1)
 
 
-Measure: TypeAlias = Callable[[Row], float]
+Measure: TypeAlias = Callable[[GameRow], float]
 
 
 class Difference(msgspec.Struct, frozen=True):
@@ -139,7 +139,7 @@ class Comparison(msgspec.Struct, frozen=True):
     differences: tuple[Difference, ...]
 
 
-def compare(rows: Sequence[Row], others: Sequence[Row], name: str) -> Comparison:
+def compare(rows: Sequence[GameRow], others: Sequence[GameRow], name: str) -> Comparison:
     """Compare paired by seed if both contain all seeds of the smaller run, else unpaired."""
     this, that = _by_seed(rows), _by_seed(others)
     common = sorted(this.keys() & that.keys())
@@ -154,7 +154,7 @@ def compare(rows: Sequence[Row], others: Sequence[Row], name: str) -> Comparison
     return Comparison(name, len(common) if are_pairs else 0, tuple(found))
 
 
-def _by_seed(rows: Sequence[Row]) -> dict[int, Row]:
+def _by_seed(rows: Sequence[GameRow]) -> dict[int, GameRow]:
     return {row.seed: row for row in rows if row.outcome != BROKEN}
 
 

@@ -10,8 +10,8 @@ import msgspec
 
 from game.rules.board import Boards, Cell
 from game.rules.counters import ITEMS, kind_of
-from game.simulation.order import Order
-from game.simulation.row import BROKEN, Row
+from game.simulation.order import RunOrder
+from game.simulation.row import BROKEN, GameRow
 from game.simulation.statistics import Estimate, difference_of_shares, mean, median, share
 
 ROUTES: Final = ("by road", "in between", "off the road")
@@ -20,7 +20,7 @@ MANY: Final = 6
 """Men in Nonette from which a squad counts as large."""
 
 
-class Effect(msgspec.Struct, frozen=True):
+class VictoryEffect(msgspec.Struct, frozen=True):
     """The share of victories with and without something."""
 
     name: str
@@ -29,7 +29,7 @@ class Effect(msgspec.Struct, frozen=True):
     difference: Estimate
 
 
-class Route(msgspec.Struct, frozen=True):
+class MarchResults(msgspec.Struct, frozen=True):
     """The results of marches of one kind."""
 
     road: float
@@ -54,7 +54,7 @@ class Whereabouts(msgspec.Struct, frozen=True):
 class Summary(msgspec.Struct, frozen=True):
     """The statistics of a run. Shares are of all games that weren't broken."""
 
-    order: Order
+    order: RunOrder
     games: int
     broken: tuple[int, ...]
     """Seeds of broken games."""
@@ -69,18 +69,18 @@ class Summary(msgspec.Struct, frozen=True):
     decisions: Estimate
     median_arrival: float
     """Mean arrival in minutes after midnight, of completed marches."""
-    routes: dict[str, Route]
+    routes: dict[str, MarchResults]
     """Three equal groups of marches, from most by road to most through marsh."""
-    milestones: tuple[Effect, ...]
+    milestones: tuple[VictoryEffect, ...]
     """The effect of each milestone on victory (a correlation, not a cause)."""
-    markers: tuple[Effect, ...]
+    markers: tuple[VictoryEffect, ...]
     whereabouts: dict[str, Whereabouts]
     """Appearances of each marker."""
-    gear: tuple[Effect, ...]
+    gear: tuple[VictoryEffect, ...]
     """Effects of starting items by bearer."""
-    items: tuple[Effect, ...]
+    items: tuple[VictoryEffect, ...]
     """Effects of items brought to Nonette."""
-    spent: tuple[Effect, ...]
+    spent: tuple[VictoryEffect, ...]
     """Effects of items used."""
     bearers: dict[str, Estimate]
     """The share of raids in which each man set explosives."""
@@ -91,7 +91,7 @@ class Summary(msgspec.Struct, frozen=True):
     causes: dict[str, int]
 
 
-def summarise(order: Order, rows: Sequence[Row], boards: Boards) -> Summary:
+def summarise(order: RunOrder, rows: Sequence[GameRow], boards: Boards) -> Summary:
     """Compute the statistics of a run."""
     whole = [row for row in rows if row.outcome != BROKEN]
     marched = [row.arrival for row in whole if row.arrival >= 0]
@@ -128,12 +128,12 @@ def summarise(order: Order, rows: Sequence[Row], boards: Boards) -> Summary:
     )
 
 
-def _outcomes(rows: Sequence[Row]) -> dict[str, Estimate]:
+def _outcomes(rows: Sequence[GameRow]) -> dict[str, Estimate]:
     counted = Counter(row.outcome for row in rows)
     return {outcome: share(counted[outcome], len(rows)) for outcome in sorted(counted)}
 
 
-def _by_ambition(rows: Sequence[Row]) -> dict[str, dict[str, Estimate]]:
+def _by_ambition(rows: Sequence[GameRow]) -> dict[str, dict[str, Estimate]]:
     found: dict[str, dict[str, Estimate]] = {}
     for ambition in sorted({row.ambition for row in rows}):
         its = [row for row in rows if row.ambition == ambition]
@@ -142,7 +142,7 @@ def _by_ambition(rows: Sequence[Row]) -> dict[str, dict[str, Estimate]]:
     return found
 
 
-def _routes(rows: Sequence[Row]) -> dict[str, Route]:
+def _routes(rows: Sequence[GameRow]) -> dict[str, MarchResults]:
     """The marches in three equal groups, by road steps minus marsh steps."""
     marched = [row for row in rows if row.hexes]
     marched.sort(key=lambda row: (row.marsh - row.road) / row.hexes)
@@ -151,9 +151,9 @@ def _routes(rows: Sequence[Row]) -> dict[str, Route]:
     return {name: _route(its) for name, its in zip(ROUTES, lots, strict=False)}
 
 
-def _route(rows: Sequence[Row]) -> Route:
+def _route(rows: Sequence[GameRow]) -> MarchResults:
     steps = sum(row.hexes for row in rows)
-    return Route(
+    return MarchResults(
         road=sum(row.road for row in rows) / steps,
         marsh=sum(row.marsh for row in rows) / steps,
         won=share(sum(row.is_won for row in rows), len(rows)),
@@ -162,12 +162,12 @@ def _route(rows: Sequence[Row]) -> Route:
     )
 
 
-def _milestones(rows: Sequence[Row]) -> tuple[Effect, ...]:
+def _milestones(rows: Sequence[GameRow]) -> tuple[VictoryEffect, ...]:
     """The share of victories with and without each milestone."""
     return _effects(rows, _names(map(_reached, rows)), _reached)
 
 
-def _reached(row: Row) -> tuple[str, ...]:
+def _reached(row: GameRow) -> tuple[str, ...]:
     happened = {
         "the passage known": row.passage,
         "a romance": row.romance,
@@ -181,7 +181,7 @@ def _reached(row: Row) -> tuple[str, ...]:
     return tuple(name for name, did in happened.items() if did)
 
 
-def _whereabouts(rows: Sequence[Row]) -> dict[str, Whereabouts]:
+def _whereabouts(rows: Sequence[GameRow]) -> dict[str, Whereabouts]:
     places: dict[str, Counter[Cell]] = {}
     for row in rows:
         for find in row.found:
@@ -199,16 +199,16 @@ def _kinds(things: Iterable[str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(map(kind_of, things)))
 
 
-def _turned_up(row: Row) -> tuple[str, ...]:
+def _turned_up(row: GameRow) -> tuple[str, ...]:
     return _kinds(find.marker for find in row.found)
 
 
-def _gear(row: Row) -> tuple[str, ...]:
+def _gear(row: GameRow) -> tuple[str, ...]:
     """Kinds of items by man; copies count as one kind."""
     return tuple(dict.fromkeys(f"{one.name}: {kind_of(one.item)}" for one in row.gear))
 
 
-def _bearers(rows: Sequence[Row]) -> dict[str, Estimate]:
+def _bearers(rows: Sequence[GameRow]) -> dict[str, Estimate]:
     raids = [row for row in rows if row.arrived]
     times = Counter(name for row in raids for name in {one.name for one in row.charges})
     return {name: share(count, len(raids)) for name, count in times.most_common()}
@@ -219,8 +219,8 @@ def _names(lists: Iterable[Iterable[str]]) -> list[str]:
 
 
 def _effects(
-    rows: Sequence[Row], names: Iterable[str], had: Callable[[Row], tuple[str, ...]]
-) -> tuple[Effect, ...]:
+    rows: Sequence[GameRow], names: Iterable[str], had: Callable[[GameRow], tuple[str, ...]]
+) -> tuple[VictoryEffect, ...]:
     """Correlations with victory, strongest first, without those that all or no games share."""
     effects = []
     for name in names:
@@ -229,11 +229,11 @@ def _effects(
         if with_it and without:
             one = share(sum(row.is_won for row in with_it), len(with_it))
             other = share(sum(row.is_won for row in without), len(without))
-            effects.append(Effect(name, one, other, difference_of_shares(one, other)))
+            effects.append(VictoryEffect(name, one, other, difference_of_shares(one, other)))
     return tuple(sorted(effects, key=lambda effect: -effect.difference.value))
 
 
-def _rooms(rows: Sequence[Row], boards: Boards) -> dict[str, Estimate]:
+def _rooms(rows: Sequence[GameRow], boards: Boards) -> dict[str, Estimate]:
     """The share of games in which each room was entered, of those that reached Nonette."""
     raids = [row for row in rows if row.arrived]
     visits = Counter(name for row in raids for name in row.rooms)

@@ -14,9 +14,9 @@ from multiprocessing import connection
 from typing import Final, TypeAlias, TypeVar
 
 from game.bots import collect_seldom
-from game.simulation.row import Row
+from game.simulation.row import GameRow
 
-Player: TypeAlias = Callable[[int], Row]
+Player: TypeAlias = Callable[[int], GameRow]
 """Plays the game of a seed; it must pickle."""
 
 T = TypeVar("T")

@@ -99,7 +99,7 @@ class Throw(Struct, frozen=True):
         return 1 - self.odds.at_least(self.got + 1)
 
 
-class Tally(Struct, frozen=True):
+class RollTally(Struct, frozen=True):
     """All rolls of a kind."""
 
     kind: Kind
@@ -121,14 +121,14 @@ def throws_of(events: Iterable[Event], start: int = 0) -> list[Throw]:
     return [replace(throw, clock=clock) for clock, throw in found if throw is not None]
 
 
-def tallies(throws: Sequence[Throw]) -> list[Tally]:
+def tallies(throws: Sequence[Throw]) -> list[RollTally]:
     """The rolls by kind; kinds without rolls are left out."""
     made = []
     for kind in KINDS:
         ours = [throw for throw in throws if throw.kind == kind]
         if ours:
             expected = sum((throw.odds.mean for throw in ours), Fraction(0))
-            made.append(Tally(kind, len(ours), sum(throw.got for throw in ours), expected))
+            made.append(RollTally(kind, len(ours), sum(throw.got for throw in ours), expected))
     return made
 
 

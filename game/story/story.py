@@ -21,7 +21,7 @@ from game.story.luck import Throw, throws_of, timed
 End: TypeAlias = Literal["dead", "home", "out"]
 
 
-class Step(Struct, frozen=True):
+class TrackPoint(Struct, frozen=True):
     """Arrival at a cell: how many events had happened, and minutes after midnight."""
 
     moment: int
@@ -29,31 +29,33 @@ class Step(Struct, frozen=True):
     cell: Cell
 
 
-class Track(Struct, frozen=True):
+class UnitTrack(Struct, frozen=True):
     """The path of a man or the tank."""
 
     name: str
-    steps: tuple[Step, ...]
+    steps: tuple[TrackPoint, ...]
     end: End
 
 
-def tracks_of(recording: Recording) -> list[Track]:
+def tracks_of(recording: Recording) -> list[UnitTrack]:
     """A track for everyone who was on a board, in the order of the roster."""
     state = recording.state_at(0)
-    ways: dict[str, list[Step]] = {}
+    ways: dict[str, list[TrackPoint]] = {}
     _note(ways, state, 0)
     for moment, event in enumerate(recording.events, 1):
         state.apply(event)
         _note(ways, state, moment)
-    return [Track(name, tuple(steps), _end(state, name)) for name, steps in ways.items() if steps]
+    return [
+        UnitTrack(name, tuple(steps), _end(state, name)) for name, steps in ways.items() if steps
+    ]
 
 
-def _note(ways: dict[str, list[Step]], state: State, moment: int) -> None:
+def _note(ways: dict[str, list[TrackPoint]], state: State, moment: int) -> None:
     """Add a step for everyone who has moved."""
     for name, cell in _places(state).items():
         way = ways.setdefault(name, [])
         if cell not in NOWHERE and cell and (not way or way[-1].cell != cell):
-            way.append(Step(moment, state.clock, cell))
+            way.append(TrackPoint(moment, state.clock, cell))
 
 
 def _places(state: State) -> dict[str, Cell]:
@@ -136,7 +138,7 @@ class Story(Struct, frozen=True):
     """The word for the deciding reason; empty if there is none."""
     marks: tuple[Mark, ...]
     throws: tuple[Throw, ...]
-    tracks: tuple[Track, ...]
+    tracks: tuple[UnitTrack, ...]
     floors: tuple[FloorFate, ...]
     better: BetterResult | None
     fell: Mapping[str, int]

@@ -90,7 +90,7 @@ class LetStay(Struct, frozen=True):
     name: str
 
 
-class LeaveBehind(Struct, frozen=True):
+class LeaveManBehind(Struct, frozen=True):
     """One of the stack in hand stays behind."""
 
     name: str
@@ -120,7 +120,7 @@ class LetSergeant(Struct, frozen=True):
     """The sergeant does it."""
 
 
-class Jump(Struct, frozen=True):
+class BeginDrop(Struct, frozen=True):
     """Begin the drop; with `at_once` the sergeant packs what is left."""
 
     at_once: bool = False

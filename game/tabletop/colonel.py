@@ -44,7 +44,7 @@ _FAREWELL: Final = 5.0
 """Seconds that the process is given to end when the window is closed."""
 
 
-class Colonel(Generic[QuestionT, AnswerT]):
+class BackgroundProcess(Generic[QuestionT, AnswerT]):
     """Answers one question at a time; another question or `cancel` ends the present process."""
 
     def __init__(
@@ -191,7 +191,9 @@ _MOST_NAMES: Final = 2
 class LookBack:
     """Asks the colonel about one game, and keeps his answer."""
 
-    def __init__(self, game: Game, colonel: Callable[[], Colonel[Record, Hindsight]]) -> None:
+    def __init__(
+        self, game: Game, colonel: Callable[[], BackgroundProcess[Record, Hindsight]]
+    ) -> None:
         """`colonel` is called on first use, to keep him out of the program's start."""
         self.game: Final = game
         self._colonel = colonel

@@ -33,7 +33,7 @@ from game.ui.words import LANGUAGES, Language, Words
 
 if TYPE_CHECKING:
     from game.archive import Saved
-    from game.bots.colonel import Advice, Question
+    from game.bots.colonel import Advice, PackedQuestion
     from game.bots.colonel.hindsight import Hindsight, Record
     from game.painting.wording import Teller
     from game.rules import Game
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from game.rules.game import Part
     from game.rules.sheet import CounterSheet
     from game.rules.state import State
-    from game.tabletop.colonel import Colonel
+    from game.tabletop.colonel import BackgroundProcess
     from game.tabletop.session import Session
 
 SEEDS = 1_000_000
@@ -123,20 +123,20 @@ class Evening:
         return Teller(self.kit.words, self.boards, is_hunt=is_hunt)
 
     @cached_property
-    def colonel(self) -> Colonel[Question, Advice]:
+    def colonel(self) -> BackgroundProcess[PackedQuestion, Advice]:
         """The colonel, for questions about decisions."""
         from game.bots.colonel import answers
-        from game.tabletop.colonel import Colonel
+        from game.tabletop.colonel import BackgroundProcess
 
-        return Colonel(answers)
+        return BackgroundProcess(answers)
 
     @cached_property
-    def reviewer(self) -> Colonel[Record, Hindsight]:
+    def reviewer(self) -> BackgroundProcess[Record, Hindsight]:
         """The colonel again, for questions about a finished game."""
         from game.bots.colonel.hindsight import look_back
-        from game.tabletop.colonel import PATIENCE_BACK, SECONDS_BACK, Colonel
+        from game.tabletop.colonel import PATIENCE_BACK, SECONDS_BACK, BackgroundProcess
 
-        return Colonel(look_back, SECONDS_BACK, PATIENCE_BACK)
+        return BackgroundProcess(look_back, SECONDS_BACK, PATIENCE_BACK)
 
     @property
     def session(self) -> Session:
@@ -189,9 +189,9 @@ class Evening:
         level = self.level or settings.level
         if part == "hunt" or not level:
             return only(settings.rules, MATTERING[part]), None
-        from game.rules.ladder import LADDER
+        from game.rules.ladder import DIFFICULTY_LEVELS
 
-        return LADDER[level].options_of(part), LADDER[level].sheet
+        return DIFFICULTY_LEVELS[level].options_of(part), DIFFICULTY_LEVELS[level].sheet
 
     def begin_night_of_day(self) -> None:
         """Begin the game of the day at the player's level: the same one for everybody.
@@ -200,14 +200,14 @@ class Evening:
         """
         from game.archive.records import seed_of_day
         from game.boards import load_boards
-        from game.rules.ladder import LADDER
+        from game.rules.ladder import DIFFICULTY_LEVELS
         from game.ui.words import day_words
 
         today = self.today()
         done = score_of_night(self.book.records, today) is not None
         key = "daily.again" if done else "daily.first"
         self.notice = self.kit.say(key, date=day_words(self.kit.words, today))
-        rung = LADDER[self.level or self.kit.settings.level or "regular"]
+        rung = DIFFICULTY_LEVELS[self.level or self.kit.settings.level or "regular"]
         self.begin("evening", seed_of_day(today), rung.options, load_boards(), rung.sheet)
 
     def play(self, game: Game) -> None:
@@ -232,7 +232,7 @@ class Evening:
     def show(self, session: Session) -> None:
         """Show a session with its sounds, beginning with the scene of its stage."""
         self._session = session
-        session.holds_jumps = session.offers_another_drop = self.is_played
+        session.pauses_before_jump = session.offers_another_drop = self.is_played
         session.holds_rolls = self.is_played
         vars(self).pop("teller", None)
         self.kit.press.sheet = session.game.state.sheet
@@ -375,7 +375,7 @@ class Evening:
 
     def let_go_of_pictures(self) -> None:
         """Free the pictures of the previous stage."""
-        self.kit.let_go()
+        self.kit.release_caches()
 
     def resume(self) -> None:
         """Return to this evening, with its sounds, after another one was shown."""
@@ -401,7 +401,7 @@ class Evening:
             if not self.asks_everything:
                 self._session.level = self.kit.settings.questions
                 self._session.always_ask = frozenset(self.kit.settings.always_ask)
-                self._session.takes_up_next_stack = True
+                self._session.auto_selects_next_stack = True
                 self._session.follow_orders()
 
     def always_ask(self, order: str) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from game.painting.kit import Kit
 from game.painting.wording import Teller
-from game.tabletop.parts.question import Choice, Listing
+from game.tabletop.parts.question import ListedChoice, Listing
 from game.tabletop.session import Followed, Session
 
 
@@ -16,7 +16,7 @@ def listing_of(
     session: Session,
     followed: Sequence[Followed],
     always_ask: Callable[[str], None],
-    others: Sequence[Choice] = (),
+    others: Sequence[ListedChoice] = (),
 ) -> Listing:
     """The list behind a line of the log: the rule by F1, the other answers, to be asked always or
     to answer it now, and `others`."""
@@ -26,10 +26,10 @@ def listing_of(
     unlike = [option for option in last.options if option != last.option]
     answers = say("dot").join(teller.option(option, session.shown) for option in unlike)
     rows = [
-        Choice(say("order.always"), lambda: always_ask(last.order)),
-        Choice(say("order.myself"), lambda: session.undo_before(last.choice)),
+        ListedChoice(say("order.always"), lambda: always_ask(last.order)),
+        ListedChoice(say("order.myself"), lambda: session.undo_before(last.choice)),
         *others,
-        Choice(say("menu.back"), _do_nothing),
+        ListedChoice(say("menu.back"), _do_nothing),
     ]
     if not session.can_go_back_to(last.choice):
         del rows[1]

@@ -48,7 +48,7 @@ _GRIP: Final = 21
 """Units of the handle's height."""
 
 
-class Marks(Struct, frozen=True):
+class TimelineMarks(Struct, frozen=True):
     """What is marked on a timeline, by moments."""
 
     total: int
@@ -59,11 +59,11 @@ class Marks(Struct, frozen=True):
     blasts: tuple[int, ...]
 
 
-def marks_of(projection: Projection) -> Marks:
+def marks_of(projection: Projection) -> TimelineMarks:
     """What is marked on the timeline of a game."""
     events = list(enumerate(projection.events))
     began = [(moment, event.stage) for moment, event in events if isinstance(event, StageBegan)]
-    return Marks(
+    return TimelineMarks(
         max(len(events), 1),
         ((0, projection.recording.state_at(0).stage), *began),
         tuple(
@@ -80,7 +80,7 @@ class Timeline(Input, frozen=True, kw_only=True):
     """A track whose length stands for all events. A click or drag chooses a moment."""
 
     value: int
-    marks: Marks
+    marks: TimelineMarks
     is_stop: bool = False
     is_dragged: ClassVar[bool] = True
 
@@ -122,7 +122,7 @@ class Timeline(Input, frozen=True, kw_only=True):
             Ruling(palette.night_600, 6),
             Ruling(palette.amber, 6, self.value / marks.total),
             self._along((at, Cross()) for at in marks.deaths),
-            self._along((at, Blast()) for at in marks.blasts),
+            self._along((at, ExplosionMark()) for at in marks.blasts),
             self._along([(self.value, grip)]),
         )
         layers = (
@@ -154,7 +154,7 @@ class Cross(View, frozen=True):
                 pygame.draw.line(canvas.target, colour, start, end, kit.px(thick))
 
 
-class Blast(View, frozen=True):
+class ExplosionMark(View, frozen=True):
     """An explosion."""
 
     def size(self, layout: Layout, room: Size) -> Size:
@@ -388,7 +388,7 @@ class WatchedEvening(GuestEvening):
         self.host.play(self._projection.recording.game_at(self._projection.moment))
 
 
-class Moment(Struct, frozen=True):
+class GoToMoment(Struct, frozen=True):
     """Show a moment and stop there; of the timeline, whichever it is changed to."""
 
     at: int = 0
@@ -398,13 +398,13 @@ class PlayOrStop(Struct, frozen=True):
     """Start the playback, from the beginning if it has ended, or stop it."""
 
 
-class Step(Struct, frozen=True):
+class GoChoices(Struct, frozen=True):
     """Go some choices on or back."""
 
     choices: int
 
 
-class Jump(Struct, frozen=True):
+class GoToNext(Struct, frozen=True):
     """Go to the next roll or death."""
 
     to: Literal["roll", "death"]
@@ -419,12 +419,12 @@ class PlayOn(Struct, frozen=True):
 
 
 _KEYS: Final[dict[int, Action]] = {
-    pygame.K_LEFT: Step(-1),
-    pygame.K_RIGHT: Step(1),
-    pygame.K_PAGEUP: Step(-10),
-    pygame.K_PAGEDOWN: Step(10),
-    pygame.K_HOME: Moment(0),
-    pygame.K_END: Moment(_END),
+    pygame.K_LEFT: GoChoices(-1),
+    pygame.K_RIGHT: GoChoices(1),
+    pygame.K_PAGEUP: GoChoices(-10),
+    pygame.K_PAGEDOWN: GoChoices(10),
+    pygame.K_HOME: GoToMoment(0),
+    pygame.K_END: GoToMoment(_END),
 }
 
 
@@ -447,7 +447,7 @@ class ReplayBar(Extra):
     def view(self) -> View:
         """The timeline, and below it the buttons in as many rows as they need."""
         value = self.projection.moment
-        timeline = Timeline(action=Moment(), value=value, marks=self._marks)
+        timeline = Timeline(action=GoToMoment(), value=value, marks=self._marks)
         buttons = self._buttons()
         rows = Fit(tuple(_in_rows(buttons, many) for many in _IN_A_ROW))
         return Box(column(Box(timeline, (8, 0, 8, 0)), rows, gap=3), (16, 5, 16, 6), "bar")
@@ -457,10 +457,10 @@ class ReplayBar(Extra):
         say, projection = self._kit.say, self.projection
         buttons: tuple[tuple[str, str, int | None, Action], ...] = (
             ("stop" if projection.is_playing else "play", "Space", pygame.K_SPACE, PlayOrStop()),
-            ("back", "←", None, Step(-1)),
-            ("on", "→", None, Step(1)),
-            ("dice", "D", pygame.K_d, Jump("roll")),
-            ("death", "X", pygame.K_x, Jump("death")),
+            ("back", "←", None, GoChoices(-1)),
+            ("on", "→", None, GoChoices(1)),
+            ("dice", "D", pygame.K_d, GoToNext("roll")),
+            ("death", "X", pygame.K_x, GoToNext("death")),
             (projection.director.speed, "S", pygame.K_s, NextSpeed()),
             ("go-on", "P", pygame.K_p, PlayOn()),
             ("leave", "Esc", pygame.K_ESCAPE, Leave()),
@@ -553,13 +553,13 @@ class ReplayBar(Extra):
         """Go to a moment, play or stop, leave."""
         projection = self.projection
         match action:
-            case Change(Moment(), int(moment)) | Moment(moment):
+            case Change(GoToMoment(), int(moment)) | GoToMoment(moment):
                 projection.is_playing = False
                 projection.seek(moment)
-            case Step(choices):
+            case GoChoices(choices):
                 projection.is_playing = False
                 projection.step(choices)
-            case Jump(to):
+            case GoToNext(to):
                 found = projection.next_of(is_roll if to == "roll" else is_death)
                 if found is not None:
                     self.go(found)
@@ -578,7 +578,7 @@ class ReplayBar(Extra):
 
     def go(self, moment: int) -> None:
         """Show a moment and stop there."""
-        self.do(Moment(moment))
+        self.do(GoToMoment(moment))
 
     def _play_or_stop(self) -> None:
         projection = self.projection

@@ -85,8 +85,8 @@ class Session:
         """What the player wants to be asked; it may change at any moment."""
         self.always_ask: frozenset[str] = frozenset()
         """The kinds of decisions that are asked on every level, by the names of their orders."""
-        self.takes_up_next_stack = False
-        """Whether the next men who may act outside Nonette are in hand without a click."""
+        self.auto_selects_next_stack = False
+        """Whether the next stack is selected automatically."""
         self.pin: Cell = ""
         """The marker that the player wants the Germans to turn up next; empty: the nearest."""
         self.goes_step_by_step = False
@@ -95,14 +95,14 @@ class Session:
         """Whether the player has confirmed once that a phase ends though men could still act."""
         self.move_end: MoveEnd | None = None
         """How the last click has ended a move or left it, where it didn't say so itself."""
-        self._not_own: dict[int, Followed | None] = {}
+        self._automatic_choices: dict[int, Followed | None] = {}
         """Choices that aren't undone by themselves, by number: the standing order that made them,
         or None for those that came with a click."""
         self._opening: Event | None = None
         """The first event of a hunt after its set-up, which waits for the player."""
         self.director.holds = self._is_held
         self._holds_enemies = False
-        self.holds_jumps = False
+        self.pauses_before_jump = False
         """Whether each jump waits for the player, while animations are played."""
         self.holds_rolls = False
         """Whether each action die of a hunt waits for the player, while animations are played."""
@@ -112,7 +112,7 @@ class Session:
         """Called after every choice and undo, for the autosave."""
         self.allows: Callable[[Option], bool] = _allow
         """Called before every choice; False rejects it, as in a lesson."""
-        self.on_refusal: Callable[[Option], None] = _let_go
+        self.on_refusal: Callable[[Option], None] = _ignore_refusal
         """Called with a choice of the player that isn't allowed."""
         self.meant: Callable[[], Option | None] = _mean_nothing
         """Returns the answer a lesson asks for now; a click that could mean several gives it."""
@@ -183,7 +183,7 @@ class Session:
             return False
         if isinstance(event, StageBegan) and self.offers_another_drop:
             return self.game.origin is not None and may_jump_again(self.game.origin, self.shown)
-        return self.holds_jumps and isinstance(event, DropRolled | ParaDied)
+        return self.pauses_before_jump and isinstance(event, DropRolled | ParaDied)
 
     def _is_enemy_action(self, event: Event) -> bool:
         """Whether an event begins an enemy's move or attack."""
@@ -223,14 +223,14 @@ class Session:
             self._follow_orders()
         self.move_end = move_end(self.game, first, before)
         self._take_up_next_stack()
-        return self._tell_from(before.told)
+        return self._queue_events_from(before.told)
 
     def choose_unasked(self, option: Option) -> None:
         """Make a choice that comes by itself: undo takes it back with the one before it."""
         told = len(self.game.events)
         self._choose_too(option)
         self._follow_orders()
-        self._tell_from(told)
+        self._queue_events_from(told)
 
     def _is_offered(self, option: Option) -> bool:
         decision = self.game.decision
@@ -238,7 +238,7 @@ class Session:
 
     def _choose_too(self, option: Option, followed: Followed | None = None) -> None:
         """A choice that isn't one of the player's own: of a click, or of a standing order."""
-        self._not_own[len(self.game.choices)] = followed
+        self._automatic_choices[len(self.game.choices)] = followed
         self.game.choose(option)
 
     def follow_orders(self) -> None:
@@ -247,7 +247,7 @@ class Session:
         self._follow_orders()
         self._take_up_next_stack()
         if len(self.game.choices) > choices:
-            self._tell_from(told)
+            self._queue_events_from(told)
 
     def _follow_orders(self) -> None:
         while (option := answer(self.game, self.level, self.pin, self.always_ask)) is not None:
@@ -255,7 +255,7 @@ class Session:
 
     def _take_up_next_stack(self) -> None:
         """The next men who may act outside Nonette are in hand without a click."""
-        name = next_stack(self.game) if self.takes_up_next_stack else ""
+        name = next_stack(self.game) if self.auto_selects_next_stack else ""
         for option in take_up(self.game, name) if name else ():
             if self._is_offered(option):
                 self._choose_too(option)
@@ -275,12 +275,16 @@ class Session:
         taken = self.game.choices_since_checkpoint
         first = len(self.game.choices) - len(taken)
         are_new = bool(taken) and all(isinstance(one, Act | Join) for one in taken)
-        return are_new and first in self._not_own and self._not_own[first] is None
+        return (
+            are_new and first in self._automatic_choices and self._automatic_choices[first] is None
+        )
 
     def is_unordered_since(self, told: int) -> bool:
         """Whether at most men were taken up since there were that many events."""
         game = self.game
-        since = (n for n in reversed(range(len(game.choices))) if game.told[n] >= told)
+        since = (
+            n for n in reversed(range(len(game.choices))) if game.event_count_at_choice[n] >= told
+        )
         return all(isinstance(game.choices[n], Act | Join) for n in since)
 
     def takes_up(self, name: str) -> bool:
@@ -300,7 +304,7 @@ class Session:
         number = len(self.game.choices)
         return Followed(number, order.name, decision.rule, option, decision.options)
 
-    def _tell_from(self, told: int) -> tuple[Event, ...]:
+    def _queue_events_from(self, told: int) -> tuple[Event, ...]:
         """Queue the events after that many, and report the choices that led to them."""
         events = tuple(self.game.events[told:])
         self.director.add(events)
@@ -311,9 +315,9 @@ class Session:
     def orders_told(self) -> Mapping[int, tuple[Followed, ...]]:
         """The standing orders followed, by the number of events before they were."""
         found: dict[int, tuple[Followed, ...]] = {}
-        for choice, followed in self._not_own.items():
+        for choice, followed in self._automatic_choices.items():
             if followed is not None:
-                told = self.game.told[choice]
+                told = self.game.event_count_at_choice[choice]
                 found[told] = (*found.get(told, ()), followed)
         return found
 
@@ -363,7 +367,9 @@ class Session:
     def _last_own_choice(self) -> int | None:
         """The number of the player's last own choice that can be taken back; None for none."""
         within_reach = range(self.game.undo_floor, len(self.game.choices))
-        return next((one for one in reversed(within_reach) if one not in self._not_own), None)
+        return next(
+            (one for one in reversed(within_reach) if one not in self._automatic_choices), None
+        )
 
     def _show(self, event: Event) -> None:
         self.shown.apply(event)
@@ -374,7 +380,9 @@ class Session:
     def _catch_up(self) -> None:
         """Show the present state after an undo, and remove the undone events from the log."""
         choices = len(self.game.choices)
-        self._not_own = {one: name for one, name in self._not_own.items() if one < choices}
+        self._automatic_choices = {
+            one: name for one, name in self._automatic_choices.items() if one < choices
+        }
         self.move_end = None
         self.shown = self.game.state.copy()
         self.revision += 1
@@ -396,8 +404,8 @@ def _allow(_: Option) -> bool:
     return True
 
 
-def _let_go(_: Option) -> None:
-    """Nobody minds what is refused."""
+def _ignore_refusal(_: Option) -> None:
+    """Default of `on_refusal`: nothing happens."""
 
 
 def _mean_nothing() -> None:

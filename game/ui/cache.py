@@ -71,7 +71,7 @@ class Cache(Generic[Key, Value]):
         if value is not None and self._weigh:
             self._weight -= self._weigh(value)
 
-    def make_room(self, limit: int) -> None:
+    def set_limit(self, limit: int) -> None:
         """Set the limit of the total weight; values stay until another is stored."""
         self._limit = limit
 
@@ -222,9 +222,9 @@ class PictureCache:
         place = self._places.take(corners, lambda: _Place(weight, StillLayer()))
         place.layer.draw(target, rect, shows, paint)
 
-    def make_room(self, times: float) -> None:
+    def set_limit(self, times: float) -> None:
         """Set the limit to a multiple of that of a small window."""
-        self._places.make_room(round(_HEAVIEST * times))
+        self._places.set_limit(round(_HEAVIEST * times))
 
     def clear(self) -> None:
         """Remove all pictures, as after a change of scale."""

@@ -22,7 +22,7 @@ _HEAVIEST_STOCKS: Final = 2_500_000
 """Cache size in bytes for blank cardboard, needed only until the counter is rendered."""
 
 
-class Turn(NamedTuple):
+class Rotation(NamedTuple):
     """The rotation and scale of a drawing."""
 
     tilt: float
@@ -49,10 +49,10 @@ class Drawings:
         self.badges: Cache[Hashable, tuple[pygame.Surface, tuple[int, int]]] = Cache(_BADGES)
         """Numbers and symbols shared by many counters, with their positions."""
 
-    def make_room(self, times: float) -> None:
+    def set_limit(self, times: float) -> None:
         """Enlarge the cache: `times` the room needed in a small window."""
-        self._cache.make_room(round(_HEAVIEST * times))
-        self.stocks.make_room(round(_HEAVIEST_STOCKS * times))
+        self._cache.set_limit(round(_HEAVIEST * times))
+        self.stocks.set_limit(round(_HEAVIEST_STOCKS * times))
 
     def names(self) -> list[str]:
         """The names of all drawings."""
@@ -69,7 +69,7 @@ class Drawings:
         )
 
     def turned(
-        self, name: str, pixels: int, colour: Colour | None, turn: Turn
+        self, name: str, pixels: int, colour: Colour | None, turn: Rotation
     ) -> tuple[pygame.Surface, tuple[int, int]]:
         """The rotated drawing or silhouette, cropped, and its centre within the picture."""
         key = (name, pixels, colour, turn)
@@ -83,7 +83,7 @@ class Drawings:
         return pygame.image.load_sized_svg(self._folder / f"{name}.svg", (pixels, pixels))
 
 
-def _turned(drawing: pygame.Surface, turn: Turn) -> tuple[pygame.Surface, tuple[int, int]]:
+def _turned(drawing: pygame.Surface, turn: Rotation) -> tuple[pygame.Surface, tuple[int, int]]:
     if turn.is_rough and turn.scale == 1:
         whole = pygame.transform.rotate(drawing, turn.tilt)
     else:

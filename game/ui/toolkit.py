@@ -146,7 +146,7 @@ class Toolkit:
     def _make_room(self) -> None:
         """Scale the caches with the window."""
         for cache in (self.type, self.drawings, self.trim, self.pictures):
-            cache.make_room(self.theme.weight)
+            cache.set_limit(self.theme.weight)
 
 
 def _show_nothing(_: str) -> None:

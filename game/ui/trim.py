@@ -66,9 +66,9 @@ class Trim:
         """A length in pixels."""
         return self.theme.px(units)
 
-    def make_room(self, times: float) -> None:
+    def set_limit(self, times: float) -> None:
         """Set the limit to a multiple of that of a small window."""
-        self._cache.make_room(round(_HEAVIEST * times))
+        self._cache.set_limit(round(_HEAVIEST * times))
 
     def clear(self) -> None:
         """Remove all graphics, as after a change of size or colours."""

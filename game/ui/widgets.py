@@ -85,7 +85,7 @@ class Widget:
         return False
 
 
-class Pressable(Widget):
+class PressableWidget(Widget):
     """A widget that is pressed with the mouse or by a command."""
 
     def __init__(

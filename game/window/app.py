@@ -136,7 +136,7 @@ class App:
         lost; any other exception is shown and reported, and the player can continue from the title
         screen.
         """
-        self.kit.paint_beside()
+        self.kit.paint_in_background()
         play = self.loop.run
         while True:
             try:

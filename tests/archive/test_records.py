@@ -37,7 +37,7 @@ def finish(
     night: date | None = None,
     on: date = DAY,
 ) -> r.Finish:
-    entry = r.Entry(score, r.UNSIGNED, "tactical-victory", on=on, game=f"{game:016x}")
+    entry = r.RecordEntry(score, r.UNSIGNED, "tactical-victory", on=on, game=f"{game:016x}")
     return r.Finish(mode, entry, won, night)
 
 
@@ -343,7 +343,9 @@ def test_without_a_file_nothing_is_read_or_written(
 
 
 def test_the_longest_records_there_can_be_are_read_back(tmp_path: Path) -> None:
-    entry = r.Entry(999_999, "WWW", "operational-victory", on=DAY, seed=-(1 << 62), own_rules=True)
+    entry = r.RecordEntry(
+        999_999, "WWW", "operational-victory", on=DAY, seed=-(1 << 62), own_rules=True
+    )
     nights = tuple(r.Night(DAY + timedelta(days=n), 999_999) for n in range(r.MOST_NIGHTS))
     games = tuple(f"{n:016x}" for n in range(r.MOST_GAMES))
     full = r.Records(

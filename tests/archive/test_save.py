@@ -19,7 +19,7 @@ from game.archive.save_format import SIZE_CAP
 from game.boards import load_boards
 from game.bots import bot, play_out
 from game.rules import Game
-from game.rules.ladder import LADDER
+from game.rules.ladder import DIFFICULTY_LEVELS
 from game.rules.sheet import CounterSheet
 
 
@@ -348,7 +348,7 @@ def test_a_save_says_that_its_counters_were_changed(tmp_path: Path) -> None:
 
 
 def test_the_counters_of_a_level_of_difficulty_are_not_listed(tmp_path: Path) -> None:
-    path, rung = tmp_path / "a.night", LADDER["green"]
+    path, rung = tmp_path / "a.night", DIFFICULTY_LEVELS["green"]
     game = Game.new(load_boards(), 3, rung.options_of("evening"), sheet=rung.sheet)
     write_save(path, game)
     saved = read_save(path)

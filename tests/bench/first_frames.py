@@ -42,7 +42,7 @@ class Shown:
         gallery.open(scene)
         self._kit: Final = gallery.evening.kit
         self._loop: Final = Loop(window, self._kit, gallery.stack)
-        self._kit.paint_beside()
+        self._kit.paint_in_background()
         pygame.event.clear()
 
     def frame(self) -> float:

@@ -210,7 +210,7 @@ def main() -> None:
         app = App(WindowOptions(boards, seed=1, language="en", size=SIZE))
         app.kit.settings = replace(app.kit.settings, animation="normal")
         app.evening.play(game)
-        app.kit.paint_beside()
+        app.kit.paint_in_background()
         if wanted.soak:
             soak(app, game, wanted.soak)
         else:

@@ -162,7 +162,7 @@ def measure(name: str) -> None:
     app = App(WindowOptions(load_boards(), seed=1, language="en", size=SIZE))
     app.kit.settings = replace(app.kit.settings, animation="normal")
     app.loop.frame(_MS)
-    app.kit.paint_beside()
+    app.kit.paint_in_background()
     stages = {stage: stage for stage in _STAGES}
     times = _OTHERS[name](app) if name in _OTHERS else played(app, stages[name])  # type: ignore[index]
     print(told(name, list(times), copy_of(app)))

@@ -16,7 +16,7 @@ import pytest
 from game.boards import load_map, maps_folder, summary, tiled, validator
 from game.boards.faults import FaultList
 from game.boards.files import zstd
-from game.boards.sheet import Sheet
+from game.boards.sheet import MapSheet
 from tests.boards.dialects import DATA, DIALECTS, Rewrite, packed
 from tests.boards.mapfiles import complaints, copied
 from tests.trust import second_reader
@@ -32,7 +32,7 @@ def written(folder: Path, name: str, rewrite: Rewrite) -> Path:
     return maps / name
 
 
-def sheet(path: Path) -> Sheet:
+def sheet(path: Path) -> MapSheet:
     """The map as pytmx reads it, without decorative layers."""
     faults = FaultList(path.name)
     found = validator.inspect(path, faults)

@@ -14,12 +14,12 @@ import pytest
 
 from game.boards import load_boards, maps_folder, tiled, validator
 from game.boards.faults import FaultList
-from game.boards.sheet import Marking, Sheet
+from game.boards.sheet import MapObject, MapSheet
 
 MAPS = ("field", "castle", "hunt", "small-field", "small-castle", "small-hunt")
 
 
-def gated(name: str) -> Sheet:
+def gated(name: str) -> MapSheet:
     faults = FaultList(name)
     sheet = validator.inspect(maps_folder() / f"{name}.tmx", faults)
     assert sheet is not None, faults.found
@@ -82,7 +82,7 @@ def from_tiled_json(found: dict[str, Any], layer: str) -> dict[str, Any]:
     }
 
 
-def from_marking(marking: Marking) -> dict[str, Any]:
+def from_marking(marking: MapObject) -> dict[str, Any]:
     """The same for an object as the game reads it."""
     return {
         "id": marking.id,

@@ -16,7 +16,7 @@ from game.commands.arguments import LEVELS
 from game.rules import Game
 from game.rules.counters import ITEMS
 from game.rules.decisions import Attack, LightByHand, Option, PlaceDetonator, Stop
-from game.rules.ladder import LADDER
+from game.rules.ladder import DIFFICULTY_LEVELS
 from game.rules.options import RungName
 from game.rules.state import State
 
@@ -25,7 +25,7 @@ HABITS: Final = ("charge-rushed", "hits-lapsed", "sprint-beside", "tower-not-fir
 
 def habits_of(name: str, seed: int, level: RungName = "regular") -> set[str]:
     """The habits shown in one game."""
-    rung = LADDER[level]
+    rung = DIFFICULTY_LEVELS[level]
     game = Game.new(load_boards(), seed, rung.options, sheet=rung.sheet)
     player, found = bot(name, seed), set[str]()
     could_fire = False

@@ -6,13 +6,13 @@ import msgspec
 import pytest
 
 from game.boards import load_boards
-from game.bots.colonel.race import Tally, reasons, tally
+from game.bots.colonel.race import PlayoutResult, reasons, tally
 from game.bots.colonel.worth import SHIFTS, expected, slope, span_of
 from game.rules import Game
 from game.rules.state import LOST
 
 STEPS = [step / 20 for step in range(21)]
-NOTHING = Tally(0, 0, 0, 0, 0, 0)
+NOTHING = PlayoutResult(0, 0, 0, 0, 0, 0)
 
 
 @pytest.mark.parametrize("span", SHIFTS)

@@ -11,9 +11,9 @@ import pytest
 from game.boards import load_boards
 from game.bots import bot
 from game.bots.colonel import Budget, advise, answer, question_of
-from game.bots.colonel.candidates import Errand, all_options, is_about_to_act, other_candidates
+from game.bots.colonel.candidates import PathPlan, all_options, is_about_to_act, other_candidates
 from game.bots.colonel.colonel import outing
-from game.bots.colonel.race import Candidate, Race, Routine, Runner
+from game.bots.colonel.race import Candidate, CandidateRun, Race, Routine
 from game.bots.colonel.worth import chance_of_victory, ends_with_game, has_marched, horizon, worth
 from game.rules import Game
 from game.rules.board import VILLAGE
@@ -135,7 +135,10 @@ def test_a_lead_within_chance_changes_nothing(raid: Game) -> None:
 
 def test_lead_is_reckoned_night_by_night() -> None:
     candidate = Candidate(StormCastle(), ROUTINE)
-    one, other = Runner(candidate, [0.5, 1.5, 2.5]), Runner(candidate, [0.0, 1.0, 2.0, 9.0])
+    one, other = (
+        CandidateRun(candidate, [0.5, 1.5, 2.5]),
+        CandidateRun(candidate, [0.0, 1.0, 2.0, 9.0]),
+    )
     assert one.lead_over(other) == (0.5, 0.0)
 
 
@@ -153,7 +156,7 @@ def test_games_that_all_ended_alike_do_not_end_a_race(
 ) -> None:
     """Three victories each may be nine in ten and one in two."""
     candidate = Candidate(StormCastle(), ROUTINE)
-    runner, baseline = Runner(candidate, own, own), Runner(candidate, others, others)
+    runner, baseline = CandidateRun(candidate, own, own), CandidateRun(candidate, others, others)
     assert runner.may_beat(baseline) is may_beat
 
 
@@ -185,7 +188,7 @@ def test_an_errand_ends_where_it_leads(where: str, request: pytest.FixtureReques
         return fork.state.turn == turn and action is not None and leader in action.group
 
     for candidate in other_candidates(game, ROUTINE.choose(game), ROUTINE, 1):
-        if not isinstance(candidate.plan, Errand):
+        if not isinstance(candidate.plan, PathPlan):
             continue
         fork = game.fork(7)
         fork.choose(candidate.option)
@@ -257,7 +260,9 @@ def test_the_advised_way_ends_where_the_men_would_stop(
     before = game.digest()
     assert game.decision is not None and game.state.action is not None
     step = next(one for one in game.decision.options if isinstance(one, Step))
-    errand = Errand(ROUTINE, game.state.action, game.state.turn, (game.state.action.at, step.cell))
+    errand = PathPlan(
+        ROUTINE, game.state.action, game.state.turn, (game.state.action.at, step.cell)
+    )
     assert outing(game, Candidate(step, errand), 1).end == step.cell
     assert outing(game, Candidate(Stop(), ROUTINE), 1) == ("", "")
     assert game.digest() == before

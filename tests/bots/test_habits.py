@@ -11,7 +11,7 @@ from game.bots.sergeant.sergeant import Sergeant
 from game.rules import Game, Options
 from game.rules.counters import ITEMS
 from game.rules.decisions import Attack, PlaceDetonator, SetWithDetonator
-from game.rules.ladder import LADDER
+from game.rules.ladder import DIFFICULTY_LEVELS
 from game.rules.options import RungName
 from game.rules.state import Para
 from tests.bots.habits import HABITS, habits_of
@@ -57,7 +57,7 @@ def _carries_explosives(man: Para) -> bool:
 
 
 def final(player: Novice | Sergeant, level: RungName, seed: int) -> Game:
-    rung = LADDER[level]
+    rung = DIFFICULTY_LEVELS[level]
     game = Game.new(load_boards(), seed, rung.options, sheet=rung.sheet)
     play_out(game, player)
     return game

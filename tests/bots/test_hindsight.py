@@ -11,7 +11,7 @@ import pytest
 from game.boards import load_boards
 from game.bots import bot, play_out
 from game.bots.colonel import Budget
-from game.bots.colonel.hindsight import Followed, Hindsight, look_back, past_choices, record_of
+from game.bots.colonel.hindsight import FollowedPlan, Hindsight, look_back, past_choices, record_of
 from game.bots.colonel.race import Routine
 from game.bots.colonel.worth import VICTORIES
 from game.rules import Game
@@ -164,7 +164,7 @@ def test_what_was_done_may_go_on_as_it_did(raid: Game) -> None:
     """Followed with the same dice, a game comes to the same events; else it is the routine's."""
     record = record_of(raid)
     game = begin_again(record.boards, record.options, record.origin, record.sheet)
-    plan = Followed(Routine(1), game, raid.choices)
+    plan = FollowedPlan(Routine(1), game, raid.choices)
     fork = game.fork()
     for option in raid.choices[:40]:
         assert plan.choose(fork) == option

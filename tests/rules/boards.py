@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.rules.board import Boards, CastleBoard, FieldBoard, HuntBoard, Line, Room
+from game.rules.board import Boards, CastleBoard, FieldBoard, HuntBoard, NamedLine, Room
 from game.rules.board.hexes import hex_at
 
 
@@ -24,7 +24,7 @@ def field_of(
         for column, letter in enumerate(line.split())
     }
     lines = [
-        Line(kind, f"{kind}-{place}", tuple(chain.split()))  # type: ignore[arg-type]
+        NamedLine(kind, f"{kind}-{place}", tuple(chain.split()))  # type: ignore[arg-type]
         for kind, chains in (("road", road), ("stream", stream), ("river", river))
         for place, chain in enumerate(chains or [])
     ]

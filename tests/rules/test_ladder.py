@@ -13,40 +13,42 @@ from game.commands.arguments import LEVELS
 from game.rules import Game, Options
 from game.rules.counters import EIGHT
 from game.rules.game import Part
-from game.rules.ladder import FIRST, LADDER, RUNG_NAMES, percent_of, rung_of
+from game.rules.ladder import DIFFICULTY_LEVELS, FIRST, RUNG_NAMES, percent_of, rung_of
 from game.rules.options import MATTERING, RungName, missing
 from game.rules.sheet import PRINTED, CounterSheet
 from game.ui.words import LANGUAGES, Words
 
 
 def test_regular_is_the_rulebook_with_our_rulings_and_the_printed_sheet() -> None:
-    regular = LADDER["regular"]
+    regular = DIFFICULTY_LEVELS["regular"]
     assert (regular.options, regular.sheet, regular.percent) == (Options(), PRINTED, 100)
 
 
 def test_strict_has_the_rulings_of_the_letter() -> None:
     strict = Options.profile("strict")
     for name in Options.__struct_fields__:
-        assert getattr(LADDER["strict"].options, name) >= getattr(strict, name)
+        assert getattr(DIFFICULTY_LEVELS["strict"].options, name) >= getattr(strict, name)
 
 
 def test_higher_rungs_count_more() -> None:
-    percents = [rung.percent for rung in LADDER.values()]
-    assert tuple(LADDER) == RUNG_NAMES == LEVELS == get_args(RungName)
+    percents = [rung.percent for rung in DIFFICULTY_LEVELS.values()]
+    assert tuple(DIFFICULTY_LEVELS) == RUNG_NAMES == LEVELS == get_args(RungName)
     assert percents == sorted(percents) and len(set(percents)) == len(percents)
     assert FIRST == "green"
 
 
 def test_no_rung_has_a_rule_without_effect() -> None:
-    assert [missing(rung.options) for rung in LADDER.values()] == [()] * len(LADDER)
+    assert [missing(rung.options) for rung in DIFFICULTY_LEVELS.values()] == [()] * len(
+        DIFFICULTY_LEVELS
+    )
 
 
 def test_green_helps_only_and_veteran_only_harms() -> None:
     """Better men and weaker enemies on green, stronger enemies on veteran."""
-    for path, number in LADDER["green"].sheet.changes.items():
+    for path, number in DIFFICULTY_LEVELS["green"].sheet.changes.items():
         counter, _, column = path.partition(".")
         assert (number > _printed(counter, column)) == (counter in EIGHT), path
-    for path, number in LADDER["veteran"].sheet.changes.items():
+    for path, number in DIFFICULTY_LEVELS["veteran"].sheet.changes.items():
         counter, _, column = path.partition(".")
         assert counter not in EIGHT
         assert number > _printed(counter, column), path
@@ -61,7 +63,7 @@ def _printed(counter: str, column: str) -> int:
 @pytest.mark.parametrize("part", ["evening", "castle"])
 @pytest.mark.parametrize("name", RUNG_NAMES)
 def test_a_game_of_a_rung_is_recognised_in_its_save(name: RungName, part: Part) -> None:
-    rung = LADDER[name]
+    rung = DIFFICULTY_LEVELS[name]
     game = Game.new(load_boards(), 5, rung.options_of(part), part, rung.sheet)
     saved = parse_save(SaveWriter(game).text(), "saved")
     assert rung_of(options_of(saved), sheet_of(saved), part) == rung
@@ -71,7 +73,7 @@ def test_a_game_of_a_rung_is_recognised_in_its_save(name: RungName, part: Part) 
 
 
 def test_other_rules_are_no_rung_and_count_as_their_counters_at_most_as_regular() -> None:
-    green, veteran = LADDER["green"], LADDER["veteran"]
+    green, veteran = DIFFICULTY_LEVELS["green"], DIFFICULTY_LEVELS["veteran"]
     assert rung_of(Options(anya=True), PRINTED) is None
     assert percent_of(Options(anya=True), PRINTED) == 100
     assert percent_of(replace(green.options, anya=True), green.sheet) == green.percent
@@ -80,8 +82,8 @@ def test_other_rules_are_no_rung_and_count_as_their_counters_at_most_as_regular(
 
 
 def test_a_hunt_is_regular_or_by_other_rules() -> None:
-    regular = rung_of(LADDER["green"].options, PRINTED, "hunt")
-    assert regular is LADDER["regular"]
+    regular = rung_of(DIFFICULTY_LEVELS["green"].options, PRINTED, "hunt")
+    assert regular is DIFFICULTY_LEVELS["regular"]
     assert rung_of(Options(rescue=1), PRINTED, "hunt") is None
     assert percent_of(Options(rescue=1), PRINTED, "hunt") == 100
 
@@ -89,4 +91,6 @@ def test_a_hunt_is_regular_or_by_other_rules() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_rung_is_explained(language: str) -> None:
     words = Words(language)  # type: ignore[arg-type]
-    assert all(words.has(f"level.{name}") and words.has(f"level.{name}.why") for name in LADDER)
+    assert all(
+        words.has(f"level.{name}") and words.has(f"level.{name}.why") for name in DIFFICULTY_LEVELS
+    )

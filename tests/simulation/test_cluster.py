@@ -20,8 +20,8 @@ import pytest
 from game import VERSION
 from game.__main__ import main
 from game.rules.options import Options
-from game.simulation.order import Maps, Order, Plan, boards_of, carrying, plan_for, play
-from game.simulation.row import Row
+from game.simulation.order import Maps, RunOrder, WorkerPlan, boards_of, carrying, plan_for, play
+from game.simulation.row import GameRow
 
 pytest.importorskip("distributed", reason="the cluster extra isn't installed")
 
@@ -83,7 +83,7 @@ def _start(*words: str) -> subprocess.Popen[bytes]:
     )
 
 
-def play_and_sign(plan: Plan, folder: Path, seed: int) -> Row:
+def play_and_sign(plan: WorkerPlan, folder: Path, seed: int) -> GameRow:
     """Play a game and record the process that played it."""
     (folder / f"{seed}-{os.getpid()}").touch()
     return play(plan, seed)
@@ -92,7 +92,7 @@ def play_and_sign(plan: Plan, folder: Path, seed: int) -> Row:
 @pytest.mark.slow
 @pytest.mark.skipif(os.name != "posix", reason="kills a process by signal")
 def test_a_killed_worker_of_a_cluster_costs_no_game(cluster: Cluster, tmp_path: Path) -> None:
-    order = Order(VERSION, "random", "evening", None, Options(), ())
+    order = RunOrder(VERSION, "random", "evening", None, Options(), ())
     plan = plan_for(order, Maps())
     rows = []
     for row in play_all_on(cluster.address, partial(play_and_sign, plan, tmp_path), SEEDS):
@@ -124,7 +124,7 @@ def test_a_plan_carries_its_maps_by_content(tmp_path: Path) -> None:
     """Workers on other machines have no file of that name."""
     mine = tmp_path / "mine" / "keep.tmx"
     assert main(["new-map", "castle", str(mine)]) == 0
-    order = Order(VERSION, "random", "castle", None, Options(), ())
+    order = RunOrder(VERSION, "random", "castle", None, Options(), ())
     plan = plan_for(order, Maps(castle=mine))
     row = play(plan, 1)
     sent = carrying(plan)
@@ -137,9 +137,9 @@ def test_a_plan_carries_its_maps_by_content(tmp_path: Path) -> None:
 def test_simulate_sends_maps_by_content(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    sent: list[Plan] = []
+    sent: list[WorkerPlan] = []
 
-    def play_here(_: str, player: partial[Row], seeds: Iterable[int]) -> Iterator[Row]:
+    def play_here(_: str, player: partial[GameRow], seeds: Iterable[int]) -> Iterator[GameRow]:
         sent.append(player.args[0])
         yield from map(player, seeds)
 

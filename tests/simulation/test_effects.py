@@ -23,14 +23,14 @@ from game.rules.options import Options
 from game.rules.state import Outcome
 from game.simulation import experiments
 from game.simulation.experiments import (
-    Moment,
+    UnseenMarker,
     hidden_of,
     moments_of,
     with_face,
     with_marker,
     without_marker,
 )
-from game.simulation.order import Maps, Order, Plan, plan_for
+from game.simulation.order import Maps, RunOrder, WorkerPlan, plan_for
 from game.simulation.pairs import Ending, Pair, PairFile, SeedPairs, ending_of, tables
 from tests.rules.castle.boards import Raid, castle_of
 
@@ -39,8 +39,8 @@ USUAL = Options()
 
 
 @pytest.fixture(scope="module")
-def plan() -> Plan:
-    order = Order(VERSION, "sergeant", "evening", None, USUAL, ())
+def plan() -> WorkerPlan:
+    order = RunOrder(VERSION, "sergeant", "evening", None, USUAL, ())
     return plan_for(order, Maps())
 
 
@@ -51,11 +51,11 @@ def usual() -> Ending:
 
 
 @pytest.fixture(scope="module")
-def moments() -> dict[str, Moment]:
+def moments() -> dict[str, UnseenMarker]:
     return dict(_some_moments())
 
 
-def _some_moments() -> Iterator[tuple[str, Moment]]:
+def _some_moments() -> Iterator[tuple[str, UnseenMarker]]:
     """One moment of each setting, from as many seeds as needed."""
     for seed in range(1, 13):
         game = Game.new(load_boards(), seed)
@@ -65,7 +65,7 @@ def _some_moments() -> Iterator[tuple[str, Moment]]:
                 yield one.setting, one
 
 
-def _is_alone_in_its_room(moment: Moment) -> bool:
+def _is_alone_in_its_room(moment: UnseenMarker) -> bool:
     """Whether no other marker is turned up by whoever enters."""
     room = load_boards().castle.room_of[moment.cell]
     return set(hidden_of(moment.position)) & set(room.squares) == {moment.cell}
@@ -77,7 +77,7 @@ def turned_up(game: Game) -> list[tuple[str, str]]:
 
 @pytest.mark.parametrize("setting", ["rush", "room", "plan"])
 def test_every_face_can_be_turned_up_in_the_same_moment(
-    moments: dict[str, Moment], setting: str
+    moments: dict[str, UnseenMarker], setting: str
 ) -> None:
     moment = moments[setting]
     faces = hidden_of(moment.position)
@@ -89,7 +89,7 @@ def test_every_face_can_be_turned_up_in_the_same_moment(
 
 @pytest.mark.parametrize("setting", ["rush", "room", "plan"])
 def test_where_nothing_lies_nothing_is_turned_up_and_time_passes_all_the_same(
-    moments: dict[str, Moment], setting: str
+    moments: dict[str, UnseenMarker], setting: str
 ) -> None:
     moment = moments[setting]
     blank = without_marker(load_boards(), moment, USUAL)
@@ -115,7 +115,7 @@ def test_a_marker_seen_after_another_in_one_go_is_no_moment() -> None:
     assert ["1F-0301"] not in cells
 
 
-def test_the_night_without_a_marker_is_the_one_in_which_it_lies_nowhere(plan: Plan) -> None:
+def test_the_night_without_a_marker_is_the_one_in_which_it_lies_nowhere(plan: WorkerPlan) -> None:
     """Most baselines are played only once for all markers; the result must be the same."""
     game = Game.new(load_boards(), SEED)
     ending_of(game, SEED)
@@ -130,7 +130,9 @@ def test_the_night_without_a_marker_is_the_one_in_which_it_lies_nowhere(plan: Pl
         assert pair.without == ending_of(blank, SEED)
 
 
-def test_what_is_there_is_left_out_and_what_is_not_is_added(plan: Plan, usual: Ending) -> None:
+def test_what_is_there_is_left_out_and_what_is_not_is_added(
+    plan: WorkerPlan, usual: Ending
+) -> None:
     pairs = experiments.play_items(plan, SEED).pairs
     in_the_plane = {pair.case: pair for pair in pairs if pair.setting == "plane"}
     assert in_the_plane.keys() >= {"charm", "lighter", "second charge", "camera"}
@@ -142,7 +144,7 @@ def test_what_is_there_is_left_out_and_what_is_not_is_added(plan: Plan, usual: E
     assert len(there) > 3
 
 
-def test_of_some_kinds_only_the_pairs_are_those_of_all(plan: Plan) -> None:
+def test_of_some_kinds_only_the_pairs_are_those_of_all(plan: WorkerPlan) -> None:
     for play, some in (
         (experiments.play_markers, ("gas", "katana", "sentry")),
         (experiments.play_items, ("key", "charge")),
@@ -163,7 +165,7 @@ def test_every_allotment_hands_everything_out() -> None:
 
 
 def test_allotments_and_routes_are_paired_with_the_evening_as_it_is(
-    plan: Plan, usual: Ending
+    plan: WorkerPlan, usual: Ending
 ) -> None:
     pairs = experiments.play_allotments(plan, SEED).pairs
     assert [pair.case for pair in pairs] == list(experiments.ALLOTMENTS)[1:]
@@ -281,7 +283,7 @@ def test_cells_of_an_experiment_are_no_formulas_and_come_back(tmp_path: Path) ->
     ending = Ending("tactical-victory", 1, 2, -1, 3, 4, 5)
     names = ("=1+1", "+a", "-b", "@c", "second mg42", "100%")
     pairs = tuple(Pair(1, name, name, name, ending, ending) for name in names)
-    order = Order("0", "random", "evening", None, USUAL, ())
+    order = RunOrder("0", "random", "evening", None, USUAL, ())
     PairFile(tmp_path, "items", order).append(SeedPairs(1, pairs))
     with (tmp_path / "items.csv").open(encoding="utf-8", newline="") as file:
         cells = [row[column] for row in csv.DictReader(file) for column in ("setting", "case")]

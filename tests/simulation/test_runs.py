@@ -28,8 +28,8 @@ from game.rules.counters import STARTING_ITEMS, kind_of
 from game.rules.decisions import Option
 from game.rules.options import Options
 from game.simulation.ledger import Ledger, read_order, read_rows
-from game.simulation.order import Order
-from game.simulation.row import Death, Find, Row, row_of
+from game.simulation.order import RunOrder
+from game.simulation.row import Death, Find, GameRow, row_of
 from game.simulation.workers import Player, WorkersLostError, play_all
 from tests.tools.links import put_link
 
@@ -56,14 +56,14 @@ def test_a_run_goes_on_after_half_a_line(tmp_path: Path, monkeypatch: pytest.Mon
     (tmp_path / "rows.csv").write_text("".join(lines[:4]) + lines[4][:17], encoding="utf-8")
     played: list[int] = []
 
-    def note(task: object, seed: int) -> Row:
+    def note(task: object, seed: int) -> GameRow:
         played.append(seed)
         game, player = Game.new(load_boards(), seed), bot("random", seed)
         while game.decision is not None:
             game.choose(player.choose(game))
         return row_of(game)
 
-    def here(player: partial[Row], seeds: list[int], workers: int) -> object:
+    def here(player: partial[GameRow], seeds: list[int], workers: int) -> object:
         yield from map(player, seeds)
 
     monkeypatch.setattr("game.commands.simulate.play", note)
@@ -118,7 +118,9 @@ def test_a_broken_game_is_a_row_and_a_replay(
     def stumble(self: object, game: Game) -> Option:
         raise ZeroDivisionError("bot fell over")
 
-    def play_here(player: Player, seeds: Iterable[int], workers: int) -> Generator[Row, None, None]:
+    def play_here(
+        player: Player, seeds: Iterable[int], workers: int
+    ) -> Generator[GameRow, None, None]:
         yield from map(player, seeds)  # other processes would not have the stumbling bot
 
     monkeypatch.setattr("game.bots.playing.RandomBot.choose", stumble)
@@ -137,16 +139,16 @@ _KILL = 9
 """SIGKILL, and on Windows the status of a process that is ended as suddenly."""
 
 
-def die_once(folder: Path, seed: int) -> Row:
+def die_once(folder: Path, seed: int) -> GameRow:
     """A player whose seed 3 kills its process the first time."""
     trace = folder / "died"
     if seed == 3 and not trace.exists():
         trace.touch()
         os.kill(os.getpid(), _KILL)
-    return Row(seed, "reich", "tactical-defeat")
+    return GameRow(seed, "reich", "tactical-defeat")
 
 
-def die_always(seed: int) -> Row:
+def die_always(seed: int) -> GameRow:
     os.kill(os.getpid(), _KILL)
     raise AssertionError("still alive")
 
@@ -189,7 +191,7 @@ def test_a_row_tells_the_game(evening: Game) -> None:
 
 
 def test_a_row_comes_back_from_the_folder_as_it_was(evening: Game, tmp_path: Path) -> None:
-    order = Order("0", "sergeant", "evening", None, Options(), (), {"Hank.luck": 3})
+    order = RunOrder("0", "sergeant", "evening", None, Options(), (), {"Hank.luck": 3})
     row = row_of(evening)
     with Ledger(tmp_path, order) as ledger:
         ledger.append(row)
@@ -259,7 +261,7 @@ def test_the_report_has_the_typefaces_and_scales_of_the_game(tmp_path: Path) -> 
     assert {"0.0%", "Men who reached Nonette; scale: share of games; n 6"} <= men
 
 
-def _ids_of(row: Row) -> list[str]:
+def _ids_of(row: GameRow) -> list[str]:
     """Every id in a row that has a name."""
     ids = [row.outcome, row.ambition, *row.officers, *row.mined, *row.brought, *row.spent]
     ids += [find.marker for find in row.found]
@@ -299,7 +301,7 @@ NAMES = (
 
 def test_names_that_a_spreadsheet_would_misread_come_back(tmp_path: Path) -> None:
     rows = [
-        Row(
+        GameRow(
             seed,
             ambition="",
             outcome="lost",
@@ -309,7 +311,7 @@ def test_names_that_a_spreadsheet_would_misread_come_back(tmp_path: Path) -> Non
         )
         for seed, name in enumerate(NAMES)
     ]
-    order = Order("0", "random", "evening", None, Options(), ())
+    order = RunOrder("0", "random", "evening", None, Options(), ())
     with Ledger(tmp_path, order) as ledger:
         for row in rows:
             ledger.append(row)

@@ -7,8 +7,8 @@ import pytest
 from game.boards import load_boards
 from game.rules.board import Boards
 from game.rules.options import Options
-from game.simulation.order import Order
-from game.simulation.row import Death, Find, Row
+from game.simulation.order import RunOrder
+from game.simulation.row import Death, Find, GameRow
 from game.simulation.statistics import (
     Estimate,
     certain,
@@ -20,7 +20,7 @@ from game.simulation.statistics import (
 )
 from game.simulation.summary import summarise
 
-ORDER = Order("0", "sergeant", "evening", None, Options(), ())
+ORDER = RunOrder("0", "sergeant", "evening", None, Options(), ())
 
 
 @pytest.fixture(scope="module")
@@ -50,7 +50,7 @@ def test_mean_and_median() -> None:
 
 def test_effect_of_a_marker_and_rooms_never_entered(boards: Boards) -> None:
     rows = [
-        Row(
+        GameRow(
             1,
             "reich",
             "tactical-victory",
@@ -58,9 +58,9 @@ def test_effect_of_a_marker_and_rooms_never_entered(boards: Boards) -> None:
             found=(Find("mg42", "0503"),),
             rooms=("hall",),
         ),
-        Row(2, "reich", "tactical-victory", arrived=8, found=(Find("mg42", "0503"),)),
-        Row(3, "zombies", "strategic-defeat", deaths=(Death("Hank", "0503", "hit"),)),
-        Row(4, "zombies", "broken"),
+        GameRow(2, "reich", "tactical-victory", arrived=8, found=(Find("mg42", "0503"),)),
+        GameRow(3, "zombies", "strategic-defeat", deaths=(Death("Hank", "0503", "hit"),)),
+        GameRow(4, "zombies", "broken"),
     ]
     told = summarise(ORDER, rows, boards)
     assert (told.games, told.broken) == (3, (4,))
@@ -75,15 +75,17 @@ def test_effect_of_a_marker_and_rooms_never_entered(boards: Boards) -> None:
 def test_same_seeds_are_compared_one_by_one() -> None:
     """Variance that both games of a pair share cancels in the difference."""
     points = [0, 6, 3, 9, 1, 8]
-    ours = [Row(seed, "reich", "tactical-defeat", points=n + 1) for seed, n in enumerate(points)]
-    theirs = [Row(seed, "reich", "tactical-defeat", points=n) for seed, n in enumerate(points)]
+    ours = [
+        GameRow(seed, "reich", "tactical-defeat", points=n + 1) for seed, n in enumerate(points)
+    ]
+    theirs = [GameRow(seed, "reich", "tactical-defeat", points=n) for seed, n in enumerate(points)]
     found = {one.name: one for one in compare(ours, theirs, "x").differences}["points"].difference
     assert (found.value, found.low, found.high) == (1, 1, 1)
 
 
 def test_other_seeds_are_compared_as_two_lots() -> None:
-    ours = [Row(seed, "reich", "tactical-victory") for seed in range(10)]
-    theirs = [Row(seed, "reich", "tactical-defeat", alive=seed) for seed in range(100, 110)]
+    ours = [GameRow(seed, "reich", "tactical-victory") for seed in range(10)]
+    theirs = [GameRow(seed, "reich", "tactical-defeat", alive=seed) for seed in range(100, 110)]
     comparison = compare(ours, theirs, "x")
     assert comparison.pairs == 0
     alive = {one.name: one for one in comparison.differences}["men alive at the end"]

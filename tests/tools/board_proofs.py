@@ -11,7 +11,7 @@ import pygame
 
 from game.boards import load_boards
 from game.painting.boards.board_cache import BoardCache, PlacedBoard
-from game.painting.boards.geometry import CastleLayout, FieldLayout, HuntLayout, Layout
+from game.painting.boards.geometry import BoardGeometry, CastleLayout, FieldLayout, HuntLayout
 from game.painting.boards.overlays import BlastPlace, Overlays
 from game.rules.board import Boards, Cell
 from game.ui.theme import Palette
@@ -44,9 +44,9 @@ def main(arguments: list[str]) -> int:
     return 0
 
 
-def _layouts(boards: Boards) -> dict[str, Layout]:
+def _layouts(boards: Boards) -> dict[str, BoardGeometry]:
     """Each board as large as fits a window of 1280 x 720."""
-    bases: dict[str, Layout] = {
+    bases: dict[str, BoardGeometry] = {
         "field": FieldLayout(boards.field, 44),
         "castle": CastleLayout(boards.castle, 34.5),
         "hunt": HuntLayout(boards.hunt, 58),

@@ -15,7 +15,7 @@ import pygame
 from msgspec.structs import replace
 
 from game.archive import SaveError, play_again, read_save, restore, write_save
-from game.archive.records import UNSIGNED, Entry, Finish, RecordBook
+from game.archive.records import UNSIGNED, Finish, RecordBook, RecordEntry
 from game.archive.settings import Settings
 from game.boards import maps_folder
 from game.bots import bot
@@ -436,7 +436,7 @@ def _watch(evening: Evening) -> None:
 def _initials(evening: Evening) -> Scene:
     """Signing a record, in a table of its own."""
     today = evening.today()
-    entry = Entry(_RECORD, UNSIGNED, "operational-victory", on=today, game="1" * 16)
+    entry = RecordEntry(_RECORD, UNSIGNED, "operational-victory", on=today, game="1" * 16)
     finish = Finish("raid", entry, is_victory=True)
     evening.book.count(finish, today)
     return InitialsScene(evening, finish)

@@ -52,7 +52,7 @@ from game.rules.board import Boards
 from game.rules.game import Part
 from game.rules.options import Options
 from game.simulation import report, series
-from game.simulation.order import Order
+from game.simulation.order import RunOrder
 from game.simulation.report import draw_charts
 from game.simulation.row import row_of
 from game.simulation.statistics import compare
@@ -405,7 +405,7 @@ def pages(boards: Boards, name: str = "castle") -> dict[str, str]:
     play_out(evening, bot("sergeant", 4))
     look, found, members = presentation(), {}, []
     for part, played in (("castle", game), ("evening", evening)):
-        order = Order("0", "random", part, None, Options(), boards.digests)
+        order = RunOrder("0", "random", part, None, Options(), boards.digests)
         rows = [row_of(played)]
         summary = summarise(order, rows, boards)
         drawn = draw_charts(summary, rows, boards, look.name_of)

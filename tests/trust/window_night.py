@@ -48,7 +48,7 @@ class WindowNight:
         """Open the window, play, and close it; a lost display ends it with a sentence."""
         with mock.patch("game.window.app.AutosaveLock", self._locked):
             try:
-                self._sit_down()
+                self._start_from()
             except NoDisplayError as error:
                 check_words(error)
             finally:
@@ -59,7 +59,7 @@ class WindowNight:
         self._locks.append(AutosaveLock())
         return self._locks[-1]
 
-    def _sit_down(self) -> None:
+    def _start_from(self) -> None:
         app = App(WindowOptions(self._boards, self._seed, size=_SIZE, go_on=True))
         try:
             self._begin(app.evening)
@@ -94,7 +94,7 @@ class WindowNight:
             mock.patch("pygame.event.get", events),
             mock.patch.object(app.loop, "_clock", _Clock()),
             # What is painted on other threads would be there sooner or later.
-            mock.patch.object(app.kit, "paint_beside"),
+            mock.patch.object(app.kit, "paint_in_background"),
             # No failure of the machine may look like a fault of the game.
             mock.patch.object(app, "_show_fault", lambda _: False),
         ):

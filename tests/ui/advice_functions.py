@@ -6,28 +6,28 @@ import os
 import time
 from collections.abc import Iterator
 
-from game.bots.colonel import Advice, Budget, Question
+from game.bots.colonel import Advice, Budget, PackedQuestion
 from game.bots.colonel.hindsight import Hindsight, Record
 
 
-def counts_choices(question: Question, budget: Budget) -> Iterator[Advice]:
+def counts_choices(question: PackedQuestion, budget: Budget) -> Iterator[Advice]:
     """Answers at once; the option is the number of choices received."""
     yield Advice(f"{len(question.choices)}", 0.5, "", 0.25, "routine", 1)
 
 
-def drops_dead(question: Question, budget: Budget) -> Iterator[Advice]:
+def drops_dead(question: PackedQuestion, budget: Budget) -> Iterator[Advice]:
     """Ends the process in the middle of the search."""
     os._exit(7)
     yield
 
 
-def makes_a_mistake(question: Question, budget: Budget) -> Iterator[Advice]:
+def makes_a_mistake(question: PackedQuestion, budget: Budget) -> Iterator[Advice]:
     """Raises an exception."""
     raise KeyError("no such man")
     yield
 
 
-def never_ends(question: Question, budget: Budget) -> Iterator[Advice]:
+def never_ends(question: PackedQuestion, budget: Budget) -> Iterator[Advice]:
     """Never returns."""
     while True:
         time.sleep(0.05)

@@ -21,14 +21,14 @@ from game.scenes.stages.castle import CastleScene
 from game.scenes.stages.drop import DropScene
 from game.scenes.stages.equip import EquipScene
 from game.scenes.stages.play_scene import PlayScene
-from game.tabletop.actions import ActAlone, LeaveBehind, LetStay, ListAll, LookAtPlace, PressCard
+from game.tabletop.actions import ActAlone, LeaveManBehind, LetStay, ListAll, LookAtPlace, PressCard
 from game.tabletop.attract import Show
 from game.tabletop.board.marks import Marks
-from game.tabletop.board.mind import Mind
+from game.tabletop.board.mind import EnemyIntent
 from game.tabletop.board.view import BoardView
 from game.tabletop.evening import Evening
 from game.tabletop.lessons.bar import LessonBar
-from game.tabletop.lessons.lesson import Course
+from game.tabletop.lessons.lesson import LessonProgress
 from game.tabletop.parts.extras import Extra
 from game.tabletop.parts.pointer import Spot
 from game.tabletop.parts.squad import Head, man_of
@@ -116,7 +116,7 @@ def ask_everything(app: App) -> None:
     app.kit.settings = replace(app.kit.settings, questions="everything")
     session = app.evening.session
     session.level = "everything"
-    session.takes_up_next_stack = False
+    session.auto_selects_next_stack = False
 
 
 def play_scene(app: App) -> PlayScene:
@@ -172,10 +172,10 @@ def replay_on(app: App) -> ReplayBar:
     raise StuckError("no film is being watched")
 
 
-def lesson_on(app: App) -> LessonBar[Course]:
+def lesson_on(app: App) -> LessonBar[LessonProgress]:
     """The lesson in progress; StuckError if there is none."""
     for part in _extras(app.stack.top):
-        if isinstance(part, LessonBar) and isinstance(part.guide, Course):
+        if isinstance(part, LessonBar) and isinstance(part.guide, LessonProgress):
             return part
     raise StuckError("no lesson is being played")
 
@@ -200,13 +200,13 @@ def marks_of(scene: PlayScene) -> Marks:
     return scene.highlights.marks()
 
 
-def mind_on(scene: PlayScene) -> Mind:
+def mind_on(scene: PlayScene) -> EnemyIntent:
     """The enemy intent that was drawn last."""
     assert scene.board is not None
     return scene.board.mind
 
 
-def mind_of(scene: PlayScene) -> Mind:
+def mind_of(scene: PlayScene) -> EnemyIntent:
     """The present enemy intent."""
     assert scene.mind is not None
     return scene.mind.mind(marks_of(scene))
@@ -291,7 +291,7 @@ def head_of(place: Stop) -> Head:
     return pressed.inside
 
 
-def badges_of(scene: PlayScene, kind: type[LetStay | LeaveBehind]) -> dict[str, Stop]:
+def badges_of(scene: PlayScene, kind: type[LetStay | LeaveManBehind]) -> dict[str, Stop]:
     """The small buttons of a kind on the men, by their names."""
     found = {}
     for widget in scene.ring.widgets:

@@ -222,7 +222,7 @@ def _live(tale: Tale, boards: Boards, seed: int, events: int, home: Path) -> Non
     monkey = Monkey(app, seed)
     history: list[str] = []
     try:
-        app.kit.paint_beside()
+        app.kit.paint_in_background()
         app.loop.frame(16)
         _begin(app, seed)
         for _ in range(events):

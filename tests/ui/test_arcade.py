@@ -16,7 +16,7 @@ from game.archive.score import mode_of
 from game.archive.settings import Settings
 from game.bots import bot
 from game.rules import Options
-from game.rules.ladder import LADDER
+from game.rules.ladder import DIFFICULTY_LEVELS
 from game.scenes.after.initials import InitialsScene
 from game.scenes.after.records import RecordsScene, show_off
 from game.scenes.menus.options import OptionsScene
@@ -104,14 +104,14 @@ def test_the_night_of_the_day_is_that_of_the_date_by_the_rules_of_a_level(cabine
     press(app, pygame.K_3)
     game = app.evening.session.game
     assert game.origin is not None and game.origin.seed == seed_of_day(DAY)
-    assert game.options == LADDER["veteran"].options
+    assert game.options == DIFFICULTY_LEVELS["veteran"].options
     assert mode_of(game) == "daily"
     assert "first" in app.evening.notice
 
 
 def test_what_todays_night_brought_stands_on_the_title(cabinet: App) -> None:
     app = cabinet
-    entry = r.Entry(4321, "ABC", "tactical-victory", on=DAY, game="1" * 16)
+    entry = r.RecordEntry(4321, "ABC", "tactical-victory", on=DAY, game="1" * 16)
     app.evening.book.count(r.Finish("daily", entry, True, DAY), DAY)
     app.evening.to_title()
     app.loop.frame(16)
@@ -314,7 +314,7 @@ def test_a_table_longer_than_its_place_can_be_gone_through(cabinet: App) -> None
     app.kit.settings = replace(app.kit.settings, text_scale=200)
     app.kit.fit((1280, 720))
     for number in range(10):
-        entry = r.Entry(10_000 + number, "ABC", "hunt-won", on=DAY, game=f"{number:016x}")
+        entry = r.RecordEntry(10_000 + number, "ABC", "hunt-won", on=DAY, game=f"{number:016x}")
         app.evening.book.count(r.Finish("evening", entry, True), DAY)
     scene = RecordsScene(app.evening)
     app.stack.push(scene)

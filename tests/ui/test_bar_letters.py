@@ -9,7 +9,7 @@ from game.archive.settings import Settings
 from game.scenes.stages.play_scene import PlayScene
 from game.tabletop.parts.top_bar import TopBar
 from game.tabletop.stages.goals import Goal, GoalStop, GoalStrip, goal_strip
-from game.tabletop.tooltips.slip import Card
+from game.tabletop.tooltips.slip import TooltipText
 from game.ui.typography.text import Anchor, Style, Typesetter
 from game.ui.views.pane import laid_out
 from game.ui.views.presses import Press
@@ -76,7 +76,7 @@ def test_eight_men_on_their_own_and_what_they_lack_have_room_in_the_goal_line(
     def words(length: str, who: str) -> str:
         return kit.say(f"goal.group{length}", who=who, clock="02:20")
 
-    card = Card("")
+    card = TooltipText("")
     goals = [Goal(words("", "Garrett"), "good", "", words(".brief", one)) for one in "ABCDEFGH"]
     goals.append(
         Goal(kit.say("goal.short", what="-" * 40), "lost", "", kit.say("goal.short.brief"))

@@ -21,7 +21,7 @@ from game.rules import Game
 from game.rules.board import CastleBoard
 from game.rules.board.squares import FLOORS
 from game.scenes.menus.map_faults import MapFaultsScene
-from game.scenes.menus.maps import _TOOLS, MapsScene, Take, Tool
+from game.scenes.menus.maps import _TOOLS, MapsScene, Tool, UseMap
 from game.scenes.title.title import TitleScene
 from game.tabletop.maps.judge import NIGHTS
 from game.tabletop.maps.map_list import MapLine, describe_map
@@ -73,7 +73,7 @@ def line_of(scene: MapsScene, label: str) -> MapLine:
 
 
 def place_of(scene: MapsScene, label: str) -> pygame.Rect:
-    return stop_of(scene, Take(line_of(scene, label).path)).rect
+    return stop_of(scene, UseMap(line_of(scene, label).path)).rect
 
 
 def amber(app: App) -> tuple[int, ...]:
@@ -190,7 +190,7 @@ def test_a_folder_of_a_hundred_maps_is_listed_to_its_end(app: App) -> None:
     for _ in range(120):
         press(app, pygame.K_DOWN)
     assert scene.line.label == "moor-119"
-    stop = stop_of(scene, Take(scene.lines[120].path))
+    stop = stop_of(scene, UseMap(scene.lines[120].path))
     assert stop.placed.seen == stop.rect, "it is scrolled into view"
     press(app, pygame.K_RETURN)
     assert read_settings(settings_file()).maps == {"hunt": "moor-119.tmx"}

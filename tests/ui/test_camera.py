@@ -12,7 +12,7 @@ def gliding() -> Camera:
     return camera
 
 
-def arrive(camera: Camera) -> tuple[float, float]:
+def moved_by(camera: Camera) -> tuple[float, float]:
     while camera.update(16):
         pass
     return camera.centre
@@ -22,10 +22,10 @@ def test_it_ends_at_the_same_place_however_quickly_one_glide_follows_another() -
     slow, quick = gliding(), gliding()
     for place in ((1500.0, 1200.0), (900.0, 700.0), (2500.0, 300.0)):
         slow.bring_into_view([place])
-        arrive(slow)
+        moved_by(slow)
         quick.bring_into_view([place])
         quick.update(16)
-    assert arrive(slow) == arrive(quick)
+    assert moved_by(slow) == moved_by(quick)
 
 
 def test_a_wheel_that_spins_wildly_stops_at_the_ends() -> None:

@@ -139,7 +139,7 @@ def test_the_ways_of_a_man_at_the_edge_of_the_view_are_brought_into_it(app: App)
     view = scene.view
     assert view is not None
     scene.session.undo_before(0)
-    scene.session.takes_up_next_stack = False
+    scene.session.auto_selects_next_stack = False
     zoom = view.camera.zoom
     x, y = view.layout.centre("1106")
     room = scene.frame.view

@@ -42,8 +42,8 @@ from game.tabletop.fights.card import SETTLED_MS, Paper, card_view, draw_card
 from game.tabletop.fights.milestones import (
     DAWN,
     HUNT_CARD,
-    Card,
     Milestone,
+    MilestoneCard,
     card_of,
     death_card,
 )
@@ -92,7 +92,7 @@ def events(boards: Boards) -> dict[Milestone, Event]:
     }
 
 
-def _cards(boards: Boards, state: State, events: dict[Milestone, Event]) -> list[Card]:
+def _cards(boards: Boards, state: State, events: dict[Milestone, Event]) -> list[MilestoneCard]:
     found = [card_of(event, Situation(state, boards, [])) for event in events.values()]
     assert None not in found
     return [card for card in found if card is not None]
@@ -198,7 +198,7 @@ def test_nothing_on_a_card_is_cut_or_touches_anything_else(
     assert faults == []
 
 
-def _others(boards: Boards, state: State) -> Iterator[Card]:
+def _others(boards: Boards, state: State) -> Iterator[MilestoneCard]:
     """A crowd that dies at once, whose end the longest sentences tell; a marker, a detection."""
     names, at = [man.name for man in state.living()], boards.castle.squares[0]
     deaths = [_dead(name, at, "bazooka", "camera") for name in names[:6]]
@@ -215,16 +215,18 @@ def _others(boards: Boards, state: State) -> Iterator[Card]:
         yield card
 
 
-def _laid_out(evening: Evening, card: Card, window: tuple[int, int] = (1280, 720)) -> Placed:
+def _laid_out(
+    evening: Evening, card: MilestoneCard, window: tuple[int, int] = (1280, 720)
+) -> Placed:
     view = card_view(evening.kit, card, evening.teller)
     return Layout(evening.kit).place(view, pygame.Rect((0, 0), window))
 
 
-def _words(evening: Evening, card: Card) -> list[str]:
+def _words(evening: Evening, card: MilestoneCard) -> list[str]:
     return list(_laid_out(evening, card).words())
 
 
-def _painted(evening: Evening, card: Card, ms: float = SETTLED_MS) -> pygame.Surface:
+def _painted(evening: Evening, card: MilestoneCard, ms: float = SETTLED_MS) -> pygame.Surface:
     target = pygame.Surface((1280, 720))
     draw_card(evening.kit, target, _laid_out(evening, card), ms)
     return target
@@ -669,7 +671,7 @@ def test_R9_1_area_the_first_explosives_of_each_floor_have_a_card(app: App) -> N
 
 
 def test_the_photograph_of_the_dawn_shows_a_bright_sky(app: App) -> None:
-    card = Card("dawn", "milestone.dawn.name", "milestone.dawn", "milestone.dawn.more")
+    card = MilestoneCard("dawn", "milestone.dawn.name", "milestone.dawn", "milestone.dawn.more")
     sky = pygame.Rect(110, 324, 50, 30)
     target = _painted(app.evening, card)
     assert sum(pygame.transform.average_color(target, sky)[:3]) > 240

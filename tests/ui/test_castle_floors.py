@@ -234,7 +234,7 @@ def test_names_buttons_and_panels_keep_their_places_through_ten_turns(
     scene = _castle(app)
     session, player = scene.session, bot("sergeant", 1)
     session.director.speed = "off"
-    session.level, session.takes_up_next_stack = "matters", True
+    session.level, session.auto_selects_next_stack = "matters", True
     scene.floors.go_to("1F")
     places: dict[object, set[tuple[float, ...]]] = {}
     while session.shown.stage == "castle" and session.shown.turn <= 10:

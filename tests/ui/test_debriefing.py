@@ -23,7 +23,7 @@ from game.archive import (
     play_again,
     records_file,
 )
-from game.archive.records import UNSIGNED, Entry, Streak, table
+from game.archive.records import UNSIGNED, RecordEntry, Streak, table
 from game.archive.settings import Settings
 from game.archive.stories import read_shared
 from game.boards import load_boards
@@ -40,10 +40,10 @@ from game.rules.counters import COMPANIONS, EIGHT
 from game.rules.events.castle import LevelRaised
 from game.rules.events.people import ParaDied
 from game.rules.game import Part
-from game.rules.ladder import LADDER, RungName
+from game.rules.ladder import DIFFICULTY_LEVELS, RungName
 from game.rules.state import DEAD
 from game.scenes.after.debriefing import DebriefingScene, TurnPage
-from game.scenes.after.initials import InitialsScene, Sign, Turn
+from game.scenes.after.initials import InitialsScene, SignRecord, TurnLetter
 from game.scenes.after.send import SendScene
 from game.scenes.menus.choices import ChoiceScene
 from game.scenes.title.title import TitleScene
@@ -168,8 +168,8 @@ def test_signed_by_mouse(morning: App) -> None:
     scene = signing(morning)
     for place in range(3):
         for _ in range(place + 1):
-            click(morning, stop_for(scene, Turn(place, 1)).rect.center)
-    click(morning, stop_for(scene, Sign()).rect.center)
+            click(morning, stop_for(scene, TurnLetter(place, 1)).rect.center)
+    click(morning, stop_for(scene, SignRecord()).rect.center)
     assert initials_kept() == "BCD"
 
 
@@ -202,7 +202,7 @@ def test_a_replay_and_a_picture_count_nothing(morning: App) -> None:
 
 
 def test_a_result_too_long_for_its_row_is_written_smaller(app: App) -> None:
-    entry = Entry(5000, "ANG", "operational-victory", own_rules=True, jumped_again=True)
+    entry = RecordEntry(5000, "ANG", "operational-victory", own_rules=True, jumped_again=True)
     row = record_row(app.kit, 0, entry, is_lit=False)
     for wide in (545, 1000):
         placed = Layout(app.kit).place(row, pygame.Rect(0, 0, wide, 38))
@@ -501,10 +501,10 @@ def test_the_page_tells_score_seed_men_and_story(morning: App) -> None:
 
 def test_what_is_sent_waits_for_its_maps(morning: App) -> None:
     """In the window boards are painted in the background; no unpainted board is sent."""
-    morning.kit.paint_beside()
+    morning.kit.paint_in_background()
     scene, page, _ = sent(morning, finished("castle", BEST))
     pages = re.findall(r'src="data:image/png;base64,([^"]+)"', page)[1:]
-    morning.kit.prints.is_beside = False
+    morning.kit.prints.paints_in_background = False
     drawn = page_drawings(morning.kit, scene._story, scene._standing)
     for sent_page, draw in zip(pages, drawn, strict=True):
         seen = pygame.image.load(io.BytesIO(base64.b64decode(sent_page)))
@@ -633,7 +633,7 @@ def test_who_never_came_to_a_raid_has_no_grave(morning: App) -> None:
 
 @pytest.mark.parametrize("level", ["regular", "green"])
 def test_the_whole_score_keeps_off_the_edge_of_its_sheet(morning: App, level: RungName) -> None:
-    rung = LADDER[level]
+    rung = DIFFICULTY_LEVELS[level]
     for seed in (2, BEST):
         game = Game.new(load_boards(), seed, rung.options, "castle", rung.sheet)
         play_out(game, bot("sergeant", seed))
@@ -645,7 +645,7 @@ def test_the_whole_score_keeps_off_the_edge_of_its_sheet(morning: App, level: Ru
 
 def _raised(seed: int) -> Game:
     """A game whose victory points raised its level, with a line about the level of difficulty."""
-    rung = LADDER["green"]
+    rung = DIFFICULTY_LEVELS["green"]
     game = Game.new(load_boards(), seed, rung.options, "castle", rung.sheet)
     play_out(game, bot("sergeant", seed))
     assert any(isinstance(event, LevelRaised) for event in game.events)

@@ -11,7 +11,7 @@ from game.rules.events.play import AttackRolled
 from game.scenes.stages.play_scene import PlayScene
 from game.tabletop.hud.dice_panel import DicePanel
 from game.tabletop.motion.director import Motion
-from game.tabletop.parts.panels import Dice
+from game.tabletop.parts.panels import RolledDice
 from game.tabletop.shown_events.combat import attack
 from game.ui.views.view import Layout
 from game.window.app import App
@@ -60,7 +60,7 @@ def test_a_roll_shown_in_large_comes_to_the_panel_only_afterwards(app: App) -> N
     _to_the_strip(app)
     scene = app.stack.top
     assert isinstance(scene, PlayScene)
-    dice = next(part for part in scene.parts if isinstance(part, Dice))
+    dice = next(part for part in scene.parts if isinstance(part, RolledDice))
     director = app.evening.session.director
     motion = director.motion
     assert motion is not None

@@ -21,7 +21,7 @@ from game.scenes.menus.rulebook import RulebookScene
 from game.scenes.stages.drop import DropScene
 from game.scenes.stages.field import FieldScene
 from game.tabletop.hud.frame import side_frame
-from game.tabletop.hud.route import Ring, Stop, route
+from game.tabletop.hud.route import RouteStop, RouteStopRing, route
 from game.tabletop.session import may_jump_again
 from game.tabletop.stages.goals import MarchGoals
 from game.tabletop.tooltips.win_paper import outfit_lines
@@ -320,14 +320,15 @@ def test_the_initials_of_many_who_jumped_together_lie_over_no_other_stop(
     app.kit.fit((1280, 720))
     sides = (-1.0, 1.0, -1.0, 1.0)
     stops = tuple(
-        Stop(aside, tuple("AEGHFBDC"[:number])) for aside, number in zip(sides, many, strict=True)
+        RouteStop(aside, tuple("AEGHFBDC"[:number]))
+        for aside, number in zip(sides, many, strict=True)
     )
     frame = side_frame((1280, 720), app.kit.theme, lowest=132 if text >= 150 else 170)
     placed = Layout(app.kit).place(route(app.kit, stops, 0), frame.map)
     assert not layout_faults(placed)
     said = "".join(placed.words()).replace(" ", "")
     assert all(said.count(initial) for initial in "AEGHFBDC"[: max(many)])
-    rings = [one.rect for one in placed.walk() if isinstance(one.view, Ring)]
+    rings = [one.rect for one in placed.walk() if isinstance(one.view, RouteStopRing)]
     lines = [one.rect for one in placed.walk() if isinstance(one.view, Text)]
     assert len(rings) == len(stops)
     assert not [line for line in lines if line.collidelist(rings) >= 0]

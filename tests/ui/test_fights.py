@@ -20,7 +20,7 @@ from game.painting.fights.figures import (
     WORM,
     ZOMBIES,
     FigureOrder,
-    Picture,
+    FigurePicture,
     Role,
     build_of,
 )
@@ -64,8 +64,8 @@ from game.tabletop.fights.layout import (
 )
 from game.tabletop.fights.strip import Strip
 from game.tabletop.fights.timeline import (
-    Die,
-    Moment,
+    StripMoment,
+    TimedDie,
     cues_of,
     decides_ms,
     moment,
@@ -250,7 +250,7 @@ def test_all_kinds_come_up(blows: list[tuple[Blow, list[Event], State]]) -> None
 # --- When -------------------------------------------------------------------------------------
 
 
-def _moments(blow: Blow, *, is_calm: bool = False) -> list[tuple[int, Moment]]:
+def _moments(blow: Blow, *, is_calm: bool = False) -> list[tuple[int, StripMoment]]:
     plan = plan_of(blow, follows=False, is_followed=False)
     steps = range(0, plan.end + 1, STEP_MS)
     return [(ms, moment(blow, plan, ms, is_calm=is_calm)) for ms in steps]
@@ -319,7 +319,7 @@ def test_the_stamp_covers_no_die(app: App, volleys: list[Blow], many: int) -> No
     strip, teller = Strip(app.kit), app.evening.teller
     blow = max(volleys, key=lambda one: len(one.dice))
     shown = next(one for _, one in _moments(blow) if one.stamp == 1)
-    dice = tuple(Die(6, "hit", 0, 0, 0) for _ in range(many))
+    dice = tuple(TimedDie(6, "hit", 0, 0, 0) for _ in range(many))
     state = Game.new(app.evening.boards, 1).state
     rect = _STRIP
     pictures = []
@@ -344,7 +344,7 @@ def test_dice_at_rest_lie_on_the_table(
     app.loop.frame(16)
     strip, teller = Strip(app.kit), app.evening.teller
     blow = replace(next(one for one in volleys if one.strikes_from == "left"), kind=kind)
-    dice = tuple(Die(6, "hit", 0, 0, 0) for _ in range(many))
+    dice = tuple(TimedDie(6, "hit", 0, 0, 0) for _ in range(many))
     shown = replace(moment(blow, plan_of(blow, follows=False, is_followed=False), 0), slide=0.0)
     pictures = []
     for fallen in (dice, ()):
@@ -359,7 +359,7 @@ def test_dice_at_rest_lie_on_the_table(
     assert all(middle.contains(box) for box in seen), "there is room for words beside them"
 
 
-def _corner(picture: Picture, x: float, y: float) -> tuple[int, int]:
+def _corner(picture: FigurePicture, x: float, y: float) -> tuple[int, int]:
     """Where the picture of a figure is drawn in the window that stands at a point of the strip."""
     at = Canvas(pygame.Surface((1, 1)), picture_and_table(_STRIP, 1)[0], 1).at(x, y)
     return at[0] + picture.corner[0], at[1] + picture.corner[1]
@@ -404,7 +404,7 @@ def test_dice_in_the_air_hide_nobody_who_shoots(volleys: list[Blow]) -> None:
 def test_the_stamp_of_a_blast_says_who_lies_there(
     app: App, struck: tuple[Fighter, ...], fallen: int, words: str
 ) -> None:
-    """It repeated the number of hits, which stands beside the die."""
+    """Regression: the stamp repeated the number of hits."""
     blow = Blow(
         kind="throw",
         cell="BF-0405",

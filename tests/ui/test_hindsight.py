@@ -18,16 +18,16 @@ from game.archive.settings import Settings
 from game.boards import load_boards
 from game.bots import bot, play_out
 from game.bots.colonel.hindsight import CostlyChoice, Hindsight, Record, past_choices, record_of
-from game.bots.colonel.race import Reasons, Tally
+from game.bots.colonel.race import PlayoutResult, Reasons
 from game.bots.colonel.worker import NoAnswer
 from game.rules import Game
 from game.rules.game import Part
 from game.scenes.after.debriefing import AskWhatCost, DebriefingScene
-from game.scenes.after.hindsight import HindsightScene, Watch
+from game.scenes.after.hindsight import HindsightScene, WatchFrom
 from game.scenes.after.send import SendScene
 from game.scenes.menus.choices import ChoiceScene
 from game.scenes.title.title import TitleScene
-from game.tabletop.colonel import Colonel, LookBack, tell
+from game.tabletop.colonel import BackgroundProcess, LookBack, tell
 from game.tabletop.replay import watch
 from game.ui.theme import TEXT_PERCENTS
 from game.ui.views.stops import Stop
@@ -92,7 +92,7 @@ def asked(app: App) -> HindsightScene:
 
 
 def rows_of(scene: HindsightScene) -> list[Stop]:
-    return [stop for stop in scene.stops if isinstance(stop.pressable.action, Watch)]
+    return [stop for stop in scene.stops if isinstance(stop.pressable.action, WatchFrom)]
 
 
 def test_one_click_asks_and_shows_how_far_he_is(app: App, reviewer: QuickReviewer) -> None:
@@ -180,7 +180,12 @@ def test_a_hex_is_told_by_what_stands_there_or_as_seen_from_nonette(app: App) ->
 def test_every_reason_can_be_told(app: App) -> None:
     game = finished()
     choice = costly_of(game, 1)[0]
-    reasons = [("", ""), *((name, "") for name in Tally._fields), ("", "time"), ("time", "lives")]
+    reasons = [
+        ("", ""),
+        *((name, "") for name in PlayoutResult._fields),
+        ("", "time"),
+        ("time", "lives"),
+    ]
     told = [tell(app.kit, game, [choice._replace(why=Reasons(*why))])[0].why for why in reasons]
     assert told[0] == ""
     assert len(set(told)) == len(reasons)
@@ -303,7 +308,7 @@ def test_it_can_be_asked_by_mouse_at_every_size_of_text(
 
 @pytest.mark.parametrize("way", ["title", "window", "new game"])
 def test_no_process_outlives_the_report(app: App, way: str) -> None:
-    app.evening.reviewer = Colonel(never_done_looking)
+    app.evening.reviewer = BackgroundProcess(never_done_looking)
     report(app, finished())
     press(app, pygame.K_q)
     assert has_process(wanted=True)

@@ -13,8 +13,8 @@ import pytest
 from msgspec.structs import replace
 
 from game.boards import load_boards
-from game.bots.colonel import Advice, Question, answers, question_of
-from game.bots.colonel.race import Tally
+from game.bots.colonel import Advice, PackedQuestion, answers, question_of
+from game.bots.colonel.race import PlayoutResult
 from game.bots.colonel.worker import NoAnswer, Think
 from game.rules import Game
 from game.rules.advice.odds import MarchOdds, path_odds
@@ -22,7 +22,7 @@ from game.rules.decisions import Act, Option, Step
 from game.scenes.menus.choices import ChoiceScene
 from game.scenes.stages.field import FieldScene
 from game.scenes.stages.play_scene import PlayScene
-from game.tabletop.colonel import Colonel
+from game.tabletop.colonel import BackgroundProcess
 from game.tabletop.question.reach import reach
 from game.tabletop.tooltips.hint import FEW, Verdict, verdict_on
 from game.ui.words import LANGUAGES
@@ -32,10 +32,10 @@ from tests.ui.driving import button_of, click, lines_of, play_scene, press
 from tests.ui.quick_colonel import LONGEST, QuickColonel, has_process
 from tests.ui.test_one_click import march
 
-Counsel: TypeAlias = Colonel[Question, Advice]
+Counsel: TypeAlias = BackgroundProcess[PackedQuestion, Advice]
 
 
-Quick: TypeAlias = QuickColonel[Question, Advice]
+Quick: TypeAlias = QuickColonel[PackedQuestion, Advice]
 
 
 @pytest.fixture
@@ -292,7 +292,7 @@ def test_one_sentence_says_what_it_wins_and_what_it_risks(app: App, colonel: Qui
         colonel.found = advice(app)._replace(gain=gain, risk=risk)
         app.loop.frame(16)
         said = words_on(scene)
-        for name in Tally._fields:
+        for name in PlayoutResult._fields:
             assert (app.kit.say(f"hint.gain.{name}") in said) is (name == gain)
             assert (app.kit.say(f"hint.risk.{name}") in said) is (name == risk)
         press(app, pygame.K_q)
@@ -355,10 +355,10 @@ def desks() -> Iterator[list[Counsel]]:
 
 def counsel(
     desks: list[Counsel],
-    think: Think[Question, Advice],
+    think: Think[PackedQuestion, Advice],
     patience: float = LONGEST,
 ) -> Counsel:
-    made = Colonel(think, 0.2, patience)
+    made = BackgroundProcess(think, 0.2, patience)
     desks.append(made)
     return made
 
@@ -390,7 +390,7 @@ def test_a_question_goes_to_another_process_and_comes_back(
 def test_the_colonel_himself_advises_an_option_of_the_decision(
     desks: list[Counsel], game: Game
 ) -> None:
-    asked = Colonel(answers, seconds=0.3)
+    asked = BackgroundProcess(answers, seconds=0.3)
     desks.append(asked)
     asked.ask(question_of(game))
     found = answer_of(asked)
@@ -403,7 +403,7 @@ def test_the_colonel_himself_advises_an_option_of_the_decision(
 
 @pytest.mark.parametrize(("think", "why"), [(drops_dead, ""), (makes_a_mistake, "KeyError")])
 def test_whatever_happens_to_him_is_silence(
-    desks: list[Counsel], game: Game, think: Think[Question, Advice], why: str
+    desks: list[Counsel], game: Game, think: Think[PackedQuestion, Advice], why: str
 ) -> None:
     asked = counsel(desks, think)
     asked.ask(question_of(game))
@@ -447,7 +447,7 @@ def test_cancelling_and_closing_end_the_process(desks: list[Counsel], game: Game
 
 
 def test_the_process_ends_with_the_window(app: App) -> None:
-    app.evening.colonel = Colonel(never_ends)
+    app.evening.colonel = BackgroundProcess(never_ends)
     hunt(app)
     press(app, pygame.K_q)
     assert has_process()

@@ -19,7 +19,7 @@ from game.scenes.menus.rulebook import RulebookScene
 from game.scenes.menus.seed import SeedScene
 from game.scenes.title.title import TitleScene
 from game.tabletop.controls import CONTROLS
-from game.tabletop.question.answers import MANNERS
+from game.tabletop.question.answers import OPTION_DISPLAYS
 from game.ui.input.bindings import UNBINDABLE, Bindings
 from game.ui.inputs import TextInput
 from game.ui.views.presses import Button as ViewButton
@@ -104,9 +104,11 @@ def test_every_key_a_scene_reads_is_in_the_table() -> None:
 
 def test_every_letter_that_answers_is_in_the_table() -> None:
     known = {control.key for control in CONTROLS}
-    letters = {manner.key for manner in MANNERS.values() if manner.key and manner.key != "#"}
+    letters = {
+        manner.key for manner in OPTION_DISPLAYS.values() if manner.key and manner.key != "#"
+    }
     assert {letter for letter in letters if ord(letter) not in known} == set()
-    assert all(issubclass(option, Option) for option in MANNERS)
+    assert all(issubclass(option, Option) for option in OPTION_DISPLAYS)
 
 
 # --- By hand ----------------------------------------------------------------------------------

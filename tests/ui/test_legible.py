@@ -22,7 +22,7 @@ from game.scenes.title.begin_lesson import begin_lesson
 from game.tabletop.hud.frame import castle_frame, side_frame
 from game.tabletop.hud.top_bar import (
     Fact,
-    Track,
+    TurnTrack,
     buttons,
     fact_view,
     of_night,
@@ -92,7 +92,7 @@ def track_in(app: App, rect: pygame.Rect, state: State, facts: Sequence[Fact]) -
     kit = app.kit
     right = buttons(kit, minds=False, menu="", has_menu_key=True)
     bar = top_bar(of_night(kit, state), [*(fact_view(kit, fact) for fact in facts), right])
-    (track,) = (one for one in laid_out(kit, bar, rect).walk() if isinstance(one.view, Track))
+    (track,) = (one for one in laid_out(kit, bar, rect).walk() if isinstance(one.view, TurnTrack))
     return track
 
 
@@ -141,7 +141,7 @@ def test_the_hours_of_the_track_are_told_apart_beside_the_longest_ambition(
     rect = castle_frame((1280, 720), app.kit.theme).top
     track = track_in(app, rect, state, facts_with_points(app.kit, state))
     view = track.view
-    assert isinstance(view, Track)
+    assert isinstance(view, TurnTrack)
     hour = view.length(app.kit, track.rect.width) / ((view.last - view.first) // 60)
     assert hour >= app.kit.type.width("00", Style("bold", 14)) * 1.25
 

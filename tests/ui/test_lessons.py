@@ -30,7 +30,7 @@ from game.scenes.title.title import TitleScene
 from game.tabletop.controls import button_names
 from game.tabletop.lessons import FIRST_NIGHT, INTO_THE_CASTLE, LESSONS
 from game.tabletop.lessons.bar import LessonBar, letters_of, slip_view
-from game.tabletop.lessons.lesson import Course, Lesson
+from game.tabletop.lessons.lesson import Lesson, LessonProgress
 from game.tabletop.parts.pointer import Spot
 from game.tabletop.rulebook.rulebook import RULES
 from game.ui.theme import TEXT_PERCENTS
@@ -63,23 +63,23 @@ MOST_ACTS = 200
 names = pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.name)
 
 
-def open_lesson(app: App, lesson: Lesson, step: int = 0) -> LessonBar[Course]:
+def open_lesson(app: App, lesson: Lesson, step: int = 0) -> LessonBar[LessonProgress]:
     scene = begin_lesson(app.evening, lesson, step)
     app.loop.frame(16)
     return scene
 
 
-def button(scene: LessonBar[Course], label: str) -> tuple[int, int]:
+def button(scene: LessonBar[LessonProgress], label: str) -> tuple[int, int]:
     return next(stop.rect.center for stop in scene.stops if stop.label == label)
 
 
-def paper(scene: LessonBar[Course]) -> pygame.Rect:
+def paper(scene: LessonBar[LessonProgress]) -> pygame.Rect:
     """The paper of the slip."""
     boxes = (one for one in scene.placed().walk() if isinstance(one.view, Box))
     return next(box.rect for box in boxes if box.view.ground == "paper")
 
 
-def act_by_mouse(app: App, scene: LessonBar[Course]) -> None:
+def act_by_mouse(app: App, scene: LessonBar[LessonProgress]) -> None:
     """Click the lesson's target: a button of the slip, a row of a list, or a place."""
     top = app.stack.top
     if isinstance(top, ChoiceScene):
@@ -113,7 +113,9 @@ def test_clicking_each_marked_place_completes_a_lesson(
     assert scene.notice == ""
 
 
-def act_by_list(app: App, scene: LessonBar[Course], enter: Hand, down: Hand, choices: Hand) -> None:
+def act_by_list(
+    app: App, scene: LessonBar[LessonProgress], enter: Hand, down: Hand, choices: Hand
+) -> None:
     """Read on, or choose the answer in the list of all choices; without a mouse."""
     wanted = scene.guide.wanted
     if wanted is None or isinstance(app.stack.top, ChoiceScene):
@@ -192,9 +194,9 @@ def test_a_lesson_is_on_the_games_own_maps(app: App, lesson: Lesson) -> None:
 def test_changed_maps_are_reported_before_a_lesson_begins(
     app: App, lesson: Lesson, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert Course.fits(lesson, load_boards())
+    assert LessonProgress.fits(lesson, load_boards())
     others = boards_with()
-    assert not Course.fits(lesson, others)
+    assert not LessonProgress.fits(lesson, others)
     monkeypatch.setattr(game.scenes.title.lessons, "load_boards", lambda: others)
     app.stack.push(LessonsScene(app.evening))
     press(app, pygame.K_2 if lesson is FIRST_NIGHT else pygame.K_3)
@@ -242,7 +244,7 @@ def test_a_lesson_can_be_skipped_step_by_step_with_keys(app: App, lesson: Lesson
 
 
 def test_the_first_night_ends_in_nonette_with_both_men_fit(app: App) -> None:
-    course = Course(FIRST_NIGHT, app.evening.boards, len(FIRST_NIGHT.steps))
+    course = LessonProgress(FIRST_NIGHT, app.evening.boards, len(FIRST_NIGHT.steps))
     state = course.game.state
     assert (state.stage, state.clock) == ("infiltration", 160)
     assert [man.name for man in state.living() if not man.wounded] == ["Blake", "Garrett"]
@@ -253,7 +255,7 @@ def test_the_first_night_ends_in_nonette_with_both_men_fit(app: App) -> None:
 def test_no_attack_of_a_lesson_fails_against_odds_of_nine_in_ten(lesson: Lesson) -> None:
     """A scripted miss at 95% taught that the numbers lie."""
     boards = load_boards()
-    answers, game = Course(lesson, boards)._answers, lesson.begin(boards)
+    answers, game = LessonProgress(lesson, boards)._answers, lesson.begin(boards)
     attacks = [n for n, option in enumerate(answers) if isinstance(option, Attack)]
     assert attacks
     for number, option in enumerate(answers):
@@ -536,7 +538,7 @@ def test_each_button_that_a_step_names_is_seen_while_it_lasts(
             seen = set()
 
 
-def _own_buttons(scene: LessonBar[Course]) -> list[Stop]:
+def _own_buttons(scene: LessonBar[LessonProgress]) -> list[Stop]:
     return [one for one in scene.stops if isinstance(one.pressable, ButtonView)]
 
 

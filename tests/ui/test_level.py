@@ -15,7 +15,7 @@ from game.boards import load_boards
 from game.bots import bot, play_out
 from game.painting.report.paper import level_words
 from game.rules import Game, Options
-from game.rules.ladder import LADDER
+from game.rules.ladder import DIFFICULTY_LEVELS
 from game.scenes.menus.how_to_win import HowToWinScene
 from game.scenes.menus.level import LevelScene, choose_level
 from game.scenes.menus.seed import SeedScene
@@ -65,9 +65,9 @@ def test_the_wheel_beside_a_panel_is_no_click(app: App, monkeypatch: pytest.Monk
 def test_a_newcomer_begins_on_green_with_one_key(app: App) -> None:
     jump(app)
     assert lit(app) == "Green"
-    assert len(rows(app)) == len(LADDER)
+    assert len(rows(app)) == len(DIFFICULTY_LEVELS)
     press(app, pygame.K_RETURN)
-    assert rung_played(app.evening.session.game) == LADDER["green"]
+    assert rung_played(app.evening.session.game) == DIFFICULTY_LEVELS["green"]
 
 
 def test_the_first_game_begins_with_how_to_win_and_no_other(app: App) -> None:
@@ -163,7 +163,7 @@ def test_a_seed_is_asked_first_and_then_the_level(app: App) -> None:
     press(app, pygame.K_3)
     game = app.evening.session.game
     assert game.origin is not None and game.origin.seed == 77
-    assert rung_played(game) == LADDER["veteran"]
+    assert rung_played(game) == DIFFICULTY_LEVELS["veteran"]
 
 
 def test_another_attempt_keeps_level_and_counters(app: App) -> None:
@@ -174,8 +174,8 @@ def test_another_attempt_keeps_level_and_counters(app: App) -> None:
     app.evening.begin_again(game)
     again = app.evening.session.game
     assert again is not game
-    assert rung_played(again) == LADDER["green"]
-    assert again.state.sheet == LADDER["green"].sheet
+    assert rung_played(again) == DIFFICULTY_LEVELS["green"]
+    assert again.state.sheet == DIFFICULTY_LEVELS["green"].sheet
 
 
 def test_the_command_line_names_the_level_of_every_game(
@@ -187,13 +187,13 @@ def test_the_command_line_names_the_level_of_every_game(
     try:
         app.loop.frame(16)
         jump(app)
-        assert rung_played(app.evening.session.game) == LADDER["strict"]
+        assert rung_played(app.evening.session.game) == DIFFICULTY_LEVELS["strict"]
     finally:
         app.close()
 
 
 def test_a_score_is_weighed_by_the_level_and_says_so(app: App) -> None:
-    rung = LADDER["green"]
+    rung = DIFFICULTY_LEVELS["green"]
     game = Game.new(load_boards(), 6, rung.options_of("castle"), "castle", rung.sheet)
     play_out(game, bot("sergeant", 6))
     whole = score_of(game.state).total

@@ -13,7 +13,7 @@ from game.scenes.stages.play_scene import PlayScene
 from game.scenes.title.begin_lesson import begin_lesson
 from game.tabletop.hud.man_card import Tag
 from game.tabletop.lessons import FIRST_NIGHT
-from game.tabletop.parts.question import Choice
+from game.tabletop.parts.question import ListedChoice
 from game.ui.typography.text import Style
 from game.window.app import App
 from tests.ui.driving import cards_of, press
@@ -52,7 +52,7 @@ def test_a_short_list_in_large_letters_is_narrow(app: App) -> None:
     kit.settings = replace(kit.settings, text_scale=200)
     kit.fit((1280, 720))
     app.stack.arrange((1280, 720))
-    rows = [Choice("Angel", lambda: None)]
+    rows = [ListedChoice("Angel", lambda: None)]
     scene = ChoiceScene(kit, app.stack, "Here", rows, look_up=lambda _: None)
     app.stack.push(scene)
     assert scene.ring.widgets[0].rect.width < kit.px(460)

@@ -80,7 +80,7 @@ def castle(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[App]:
     made = App(WindowOptions(boards, seed=1, language="en", size=_FULL_HD))
     made.kit.settings = replace(made.kit.settings, animation="normal")
     made.evening.play(Game.new(boards, 1, part="castle"))
-    made.kit.paint_beside()
+    made.kit.paint_in_background()
     yield made
     made.close()
     pygame.quit()
@@ -138,7 +138,7 @@ def _pointed_at(number: int) -> pygame.Event:
 
 
 def test_a_light_keeps_few_of_its_sizes() -> None:
-    glow = brushes.Glow((255, 200, 100), 40)
+    glow = brushes.RadialLight((255, 200, 100), 40)
     for side in range(200, 1000, 10):
         glow.sprite((side, side))
     assert _weight(glow, set()) < 6 * _MB

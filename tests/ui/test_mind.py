@@ -16,7 +16,7 @@ from game.rules.field.drop import landing_hex
 from game.scenes.stages.drop import DropScene
 from game.scenes.stages.play_scene import PlayScene
 from game.tabletop.board.marks import Wake
-from game.tabletop.board.mind import Arrow, Covered, Mind, _stairs_to, cells_of, slips_of
+from game.tabletop.board.mind import Arrow, Covered, EnemyIntent, _stairs_to, cells_of, slips_of
 from game.tabletop.board.placement import abreast, stacked
 from game.tabletop.board.sheets import cell_of
 from game.window.app import App
@@ -48,7 +48,7 @@ def point_at(app: App, scene: PlayScene, unit: str) -> None:
 
 def test_an_enemy_that_is_pointed_at_shows_its_intent(app: App) -> None:
     scene = play_until(app, "castle", 2, has_enemy_who_strikes)
-    assert mind_on(scene) == Mind()
+    assert mind_on(scene) == EnemyIntent()
     press(app, pygame.K_LALT)
     assert {arrow.unit for arrow in mind_on(scene).arrows} <= set(scene.shown.enemies)
     striker = next(arrow for arrow in mind_on(scene).arrows if arrow.strike)
@@ -56,10 +56,12 @@ def test_an_enemy_that_is_pointed_at_shows_its_intent(app: App) -> None:
     assert len(mind_on(scene).arrows) > 1 and not mind_on(scene).tells_rules
     press(app, pygame.K_0)
     point_at(app, scene, striker.unit)
-    assert mind_on(scene) == Mind((striker,), tells_rules=True), "he alone, of all that are shown"
+    assert mind_on(scene) == EnemyIntent((striker,), tells_rules=True), (
+        "he alone, of all that are shown"
+    )
     press(app, pygame.K_LALT)
     point_at(app, scene, striker.unit)
-    assert mind_on(scene) == Mind((striker,), tells_rules=True)
+    assert mind_on(scene) == EnemyIntent((striker,), tells_rules=True)
 
 
 def test_Q161_a_man_who_has_turned_is_an_enemy_in_his_own_name(app: App) -> None:
@@ -134,7 +136,7 @@ def test_slips_hide_neither_each_other_nor_counters_with_room_beside(app: App) -
         return SIDE * (4 + int(cell[:2])), SIDE * (4 + int(cell[2:]))
 
     cells = [f"0{x}0{y}" for x in range(0, 8, 3) for y in range(0, 8, 3)]
-    mind = Mind(
+    mind = EnemyIntent(
         tuple(Arrow("G1", (cell,), cell, "R7.8.3-1-sees", "german", "4+ · 50%") for cell in cells),
         tells_rules=True,
     )
@@ -154,10 +156,10 @@ def test_what_may_be_alerted_is_told_beside_the_names_of_places(app: App) -> Non
     places = {"0101": (300.0, 300.0), "0201": (600.0, 300.0)}
     ground = (places.__getitem__, 1.0, pygame.Rect(0, 0, 1280, 720))
     wake = Wake("0101", "0201", "may alert Gallows Farm")
-    (usual,) = slips_of(app.kit, ground, Mind(), Covered([], [], []), [wake])
+    (usual,) = slips_of(app.kit, ground, EnemyIntent(), Covered([], [], []), [wake])
     counters = [pygame.Rect(0, usual.rect.bottom, 1280, 400)]
     counters += [pygame.Rect(0, 0, 1280, usual.rect.top)]
-    (slip,) = slips_of(app.kit, ground, Mind(), Covered(counters, [usual.rect], []), [wake])
+    (slip,) = slips_of(app.kit, ground, EnemyIntent(), Covered(counters, [usual.rect], []), [wake])
     assert not slip.rect.colliderect(usual.rect)
 
 
@@ -166,7 +168,7 @@ def test_the_odds_of_an_attack_lie_under_no_panel(app: App) -> None:
     arrow = Arrow("G1", ("0101",), "0201", "R4.5.4", "german", "4+ · 50%", at_men=True)
     places = {"0101": (980.0, 300.0), "0201": (980.0, 360.0)}
     ground = (places.__getitem__, SIDE / 34.5, view)
-    (slip,) = slips_of(app.kit, ground, Mind((arrow,)), Covered([], [], []))
+    (slip,) = slips_of(app.kit, ground, EnemyIntent((arrow,)), Covered([], [], []))
     assert view.contains(slip.rect)
 
 

@@ -21,7 +21,7 @@ from game.tabletop.parts.squad import man_of
 from game.tabletop.replay import watch
 from game.tabletop.stages.hunt import TANK_ACTIONS
 from game.tabletop.tooltips.descriptions import Descriptions
-from game.tabletop.tooltips.slip import Card
+from game.tabletop.tooltips.slip import TooltipText
 from game.ui.views.presses import Button as ViewButton
 from game.ui.views.presses import LookUp
 from game.ui.views.stops import Stop, action_of
@@ -192,7 +192,7 @@ def test_each_action_of_the_tank_has_an_explanation_and_a_reason_if_barred(app: 
         opened = app.stack.top
         assert isinstance(opened, RulebookScene)
         press(app, pygame.K_ESCAPE)
-    told = [card for card in cards if isinstance(card, Card)]
+    told = [card for card in cards if isinstance(card, TooltipText)]
     barred = [any("<red>" in row.words for row in card.rows) for card in told]
     assert barred == [action.option_type not in offered for action in TANK_ACTIONS]
     assert True in barred

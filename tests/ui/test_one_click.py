@@ -33,12 +33,12 @@ from game.rules.field.movement import CERTAIN
 from game.scenes.menus.choices import ChoiceScene
 from game.scenes.stages.play_scene import PlayScene
 from game.standing_orders import LEVELS, Level
-from game.tabletop.actions import EverybodyStays, LeaveBehind, LetStay, PickUpHere, WalkOn
+from game.tabletop.actions import EverybodyStays, LeaveManBehind, LetStay, PickUpHere, WalkOn
 from game.tabletop.parts.clicks import MenClicks
 from game.tabletop.parts.question import Question
 from game.tabletop.session import Session
 from game.tabletop.stages.castle import LAST_HALF_HOUR, may_wait
-from game.tabletop.tooltips.slip import Card
+from game.tabletop.tooltips.slip import TooltipText
 from game.ui.widgets import Widget
 from game.window.app import App
 from tests.rules.playing import unit_fields
@@ -763,7 +763,7 @@ def test_what_lies_there_is_picked_up_by_a_button(app: App) -> None:
 
 
 def leave_buttons(scene: PlayScene) -> dict[str, Widget]:
-    return badges_of(scene, LeaveBehind)
+    return badges_of(scene, LeaveManBehind)
 
 
 def test_each_card_of_a_stack_in_hand_has_a_button_that_leaves_him_out(app: App) -> None:
@@ -961,7 +961,7 @@ def taken_up(app: App, name: str, men: dict[str, Any], **more: Any) -> PlayScene
     return next_frame(app)
 
 
-def told_at(app: App, button: Stop | None) -> Card:
+def told_at(app: App, button: Stop | None) -> TooltipText:
     """What is told while a button is pointed at."""
     assert button is not None
     hover(app, button.rect.center)

@@ -227,7 +227,7 @@ def test_one_key_is_on_one_button_in_a_whole_raid(app: App) -> None:
 def test_who_stands_in_a_pair_takes_the_other_along_by_key(app: App) -> None:
     """P8: T did nothing where two men stood together."""
     march(app)
-    app.evening.session.takes_up_next_stack = False
+    app.evening.session.auto_selects_next_stack = False
     player, game = bot("sergeant", 3), app.evening.session.game
     for _ in range(200):
         decision = game.decision
@@ -515,7 +515,7 @@ def test_a_tool_has_one_place_in_every_question_of_an_evening(app: App) -> None:
     session, player = app.evening.session, bot("sergeant", 3)
     session.director.speed = "off"
     session.level = "matters"
-    session.takes_up_next_stack = True
+    session.auto_selects_next_stack = True
     places: dict[tuple[str, str], set[int]] = {}
     say = app.kit.say
     while session.game.decision is not None:
@@ -560,7 +560,7 @@ def test_a_late_second_click_on_stop_here_does_not_end_the_next_mans_turn(app: A
     """He is taken up by himself, and *Stay here* stood where *Stop here* had been."""
     scene = raid(app, {"Blake": COURT, "Angel": "1F-0507", "Hank": "1F-0507"})
     session = app.evening.session
-    session.takes_up_next_stack = True
+    session.auto_selects_next_stack = True
     scene.clicks.press_unit("Blake")
     session.choose(Step("1F-0207"))
     app.loop.frame(16)

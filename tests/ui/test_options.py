@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from game.archive import read_settings, settings_file
-from game.scenes.menus.options import PAGES, OptionsScene, Page, Setting
+from game.scenes.menus.options import PAGES, ChosenSetting, OptionsScene, Page
 from game.scenes.menus.pause import PauseScene
 from game.window.app import App
 from tests.ui.driving import click, press, stop_of
@@ -21,7 +21,7 @@ def options(app: App, page: Page = "display") -> OptionsScene:
 
 
 def row(scene: OptionsScene, field: str) -> pygame.Rect:
-    return stop_of(scene, Setting(field)).rect
+    return stop_of(scene, ChosenSetting(field)).rect
 
 
 def test_keys_alone_change_a_setting_and_it_is_kept(app: App) -> None:

@@ -42,7 +42,7 @@ def test_a_whole_game_is_played(app: App, give: Give, part: Part, seed: int) -> 
 def test_a_whole_stack_goes_along_at_one_stroke(app: App) -> None:
     app.evening.begin("evening", 3)
     session, player = app.evening.session, bot("sergeant", 3)
-    session.takes_up_next_stack = False
+    session.auto_selects_next_stack = False
     for _ in range(1000):
         app.loop.frame(16)
         scene = play_scene(app)
@@ -63,7 +63,7 @@ def test_a_whole_stack_goes_along_at_one_stroke(app: App) -> None:
 def test_clicking_an_enemy_in_range_stays_here_and_attacks(app: App, stage: str) -> None:
     app.evening.begin("evening", 3)
     session, player = app.evening.session, bot("sergeant", 3)
-    session.takes_up_next_stack = False
+    session.auto_selects_next_stack = False
     for _ in range(2000):
         app.loop.frame(16)
         scene = play_scene(app)

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from game.archive import autosave_file, read_settings, settings_file
-from game.archive.settings import Prologue as Kept
+from game.archive.settings import PrologueRecord as Kept
 from game.archive.settings import Settings
 from game.boards import load_boards, maps_folder
 from game.painting.counters.pieces import Piece
@@ -37,7 +37,7 @@ from game.scenes.title.prologue import (
 from game.scenes.title.title import TitleScene
 from game.tabletop.controls import button_names
 from game.tabletop.lessons import FIRST_NIGHT
-from game.tabletop.lessons.bar import LessonBar, Page, letters_of, slip_view
+from game.tabletop.lessons.bar import LessonBar, LessonPage, letters_of, slip_view
 from game.tabletop.lessons.dream import STARTS, DreamGuide
 from game.tabletop.maps.map_selection import MapSelection
 from game.tabletop.stages.castle import printed_boxes
@@ -214,7 +214,7 @@ def test_every_sentence_fits_on_the_slip(gallery: Gallery) -> None:
     for window, text, language in product(((1024, 640), (1280, 720)), TEXT_PERCENTS, LANGUAGES):
         gallery.dress(window, Settings(language=language, text_scale=text))
         kit = gallery.evening.kit
-        pages = [Page(prologue_sentence(kit, name)) for name in SLIPS]
+        pages = [LessonPage(prologue_sentence(kit, name)) for name in SLIPS]
         letters, high = letters_of(kit, Prologue.form, pages, (), window)
         assert high < window[1] * 0.25
         slip = pygame.Rect(0, window[1] - high, window[0], high)

@@ -13,7 +13,7 @@ import pytest
 from game.archive.settings import Settings
 from game.painting.boards import BoardCache
 from game.scenes.after.initials import InitialsScene
-from game.scenes.menus.options import OptionsScene, Setting
+from game.scenes.menus.options import ChosenSetting, OptionsScene
 from game.ui.stack import SceneStack
 from game.ui.views.inputs import Change
 from game.ui.words import LANGUAGES
@@ -238,12 +238,12 @@ def test_a_missing_voice_is_named_where_it_is_asked_for(
     scene = OptionsScene(app.evening)
     app.stack.push(scene)
     scene.open("reading")
-    stop = next(one for one in scene.stops if one.pressable.action == Setting("read_aloud"))
+    stop = next(one for one in scene.stops if one.pressable.action == ChosenSetting("read_aloud"))
     scene.ring.focus(stop)
-    scene.do(Change(Setting("read_aloud"), True))
+    scene.do(Change(ChosenSetting("read_aloud"), True))
     assert app.kit.settings.read_aloud
     assert scene.question()[1] == app.kit.say("aloud.missing", programs=app.voice.missing)
-    scene.do(Change(Setting("read_aloud"), False))
+    scene.do(Change(ChosenSetting("read_aloud"), False))
     assert scene.question()[1] == app.kit.say("options.how")
 
 
@@ -257,7 +257,7 @@ def test_an_option_is_read_with_its_value_and_place(app: App) -> None:
         ("text_scale", "Text size, ", "100%, 1 of 4. 1 of 6"),
         ("captions", "Sounds in words, ", "Off. 4 of 6"),
     ):
-        stop = next(one for one in scene.stops if one.pressable.action == Setting(name))
+        stop = next(one for one in scene.stops if one.pressable.action == ChosenSetting(name))
         scene.ring.focus(stop)
         app.loop.frame(16)
         focus = scene.told().focus

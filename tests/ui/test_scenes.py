@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from game.archive import named_saves
-from game.archive.settings import Prologue
+from game.archive.settings import PrologueRecord
 from game.rules import Game
 from game.rules.decisions import Act, EndPhase, Join, Step, Stop
 from game.rules.sheet import PRINTED, CounterSheet
@@ -20,7 +20,7 @@ from game.scenes.menus.saves import load_scene
 from game.scenes.stages.equip import EquipScene
 from game.scenes.stages.field import FieldScene
 from game.scenes.title.title import TitleScene
-from game.tabletop.parts.question import Choice
+from game.tabletop.parts.question import ListedChoice
 from game.window.app import App
 from tests.ui import driving
 from tests.ui.driving import click, press
@@ -47,7 +47,7 @@ def begin_move(app: App) -> FieldScene:
 
 
 def test_enter_on_the_title_begins_a_night_with_the_given_seed(app: App) -> None:
-    app.kit.settings = replace(app.kit.settings, prologue=Prologue(end="skipped"))
+    app.kit.settings = replace(app.kit.settings, prologue=PrologueRecord(end="skipped"))
     app.evening.to_title()
     press(app, pygame.K_RETURN)
     press(app, pygame.K_RETURN)  # the level that is lit
@@ -90,7 +90,7 @@ def test_a_far_hex_is_reached_by_one_click(app: App) -> None:
     steps = list(takewhile(lambda option: isinstance(option, Step), made))
     last = made[len(steps)] if len(steps) < len(made) else None
     assert steps == [Step(one) for one in way[1 : len(steps) + 1]]
-    is_new = any(event.seals for event in game.events[game.told[before] :])
+    is_new = any(event.blocks_undo for event in game.events[game.event_count_at_choice[before] :])
     assert (len(steps) == 2 and last == Stop()) or is_new
 
 
@@ -130,7 +130,7 @@ def test_another_man_can_be_taken_up_before_the_first_has_moved(app: App) -> Non
 def test_a_list_is_left_by_the_key_in_its_head_and_its_tenth_line_is_the_nought(app: App) -> None:
     march(app)
     taken: list[int] = []
-    rows = [Choice(str(place), partial(taken.append, place)) for place in range(1, 12)]
+    rows = [ListedChoice(str(place), partial(taken.append, place)) for place in range(1, 12)]
     listed = ChoiceScene(app.kit, app.stack, "A list", rows, look_up=lambda _: None)
     app.stack.push(listed)
     cap = next(stop for stop in listed.stops if stop.label == "Esc")

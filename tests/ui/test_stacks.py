@@ -211,7 +211,7 @@ def test_a_chosen_counter_is_hit_where_it_is_drawn(app: App) -> None:
 def test_a_click_means_what_was_under_the_mouse_when_its_button_was_pressed(app: App) -> None:
     scene = march(app, {"Blake": HERE, "Garrett": "0608"})
     scene.session.undo_before(0)
-    scene.session.takes_up_next_stack = False
+    scene.session.auto_selects_next_stack = False
     assert scene.view is not None
     scene.view.camera.set_zoom(2 * scene.view.camera.zoom, scene.view.layout.centre(HERE))
     pixel = middle(scene)
@@ -237,7 +237,7 @@ def test_a_click_on_a_closed_stack_takes_up_the_one_man_who_has_not_acted(app: A
         men = {name: {"at": HERE, "acted": name == done} for name in ("Angel", "Frank")}
         scene = march(app, {**men, "Garrett": "0608"})
         scene.session.undo_before(0)
-        scene.session.takes_up_next_stack = False
+        scene.session.auto_selects_next_stack = False
         app.loop.frame(16)
         hover(app, middle(scene))
         click(app, middle(scene, done))
@@ -447,7 +447,7 @@ def test_a_man_out_of_view_is_found_in_the_list(app: App) -> None:
     """A lesson points at him there, and not at the edge of the window nearest to his counter."""
     scene = march(app, {**MEN, "Garrett": "0108"})
     scene.session.undo_before(0)
-    scene.session.takes_up_next_stack = False
+    scene.session.auto_selects_next_stack = False
     app.loop.frame(16)
     assert scene.view is not None
     scene.view.camera.set_zoom(2 * scene.view.camera.zoom, (10_000, 0))

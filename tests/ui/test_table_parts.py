@@ -9,7 +9,7 @@ import pytest
 
 from game.bots import bot
 from game.bots.colonel import Advice
-from game.bots.colonel import Question as Inquiry
+from game.bots.colonel import PackedQuestion as Inquiry
 from game.painting.wording import Teller
 from game.rules import Game
 from game.rules.decisions import Act, Join, Option, Step

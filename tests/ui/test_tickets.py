@@ -38,7 +38,14 @@ from game.tabletop.parts import tooltip
 from game.tabletop.shown_events.row import REVEAL_MS
 from game.tabletop.tooltips.descriptions import Descriptions
 from game.tabletop.tooltips.odds_rows import march_rows
-from game.tabletop.tooltips.slip import Card, Row, draw_card, percent, percent_of, place_card
+from game.tabletop.tooltips.slip import (
+    Entry,
+    TooltipText,
+    draw_card,
+    percent,
+    percent_of,
+    place_card,
+)
 from game.ui.typography.text import Style
 from game.ui.words import LANGUAGES, Language, clock_words
 from game.window.app import App
@@ -61,7 +68,7 @@ def test_R7_6_4_one_attack_kill_a_monsters_hits_are_told_to_be_of_one_attack(
     assert count("card.falls", needed) in [row.words for row in rows]
     assert app.kit.say("card.hits") not in [row.words for row in rows]
     hit = replace(hale, hits=1)
-    dice = Row(app.kit.say("card.weakened"), str(state.sheet.strength_left(hit)))
+    dice = Entry(app.kit.say("card.weakened"), str(state.sheet.strength_left(hit)))
     assert dice in cards.enemy(state, hit).rows
     assert app.kit.say("card.hits") not in [row.words for row in cards.enemy(state, hit).rows]
     if language == "en":
@@ -162,7 +169,7 @@ def test_lists_show_the_required_roll_and_the_odds_of_a_shot(app: App) -> None:
 
 def test_a_ticket_finds_the_corner_where_it_hides_nothing(app: App) -> None:
     room, beside = pygame.Rect(0, 0, 800, 600), pygame.Rect(370, 270, 60, 60)
-    card = Card("Fire", (Row("Needed", "5+"), Row("Hit", "33%")))
+    card = TooltipText("Fire", (Entry("Needed", "5+"), Entry("Hit", "33%")))
     around = [
         pygame.Rect(430, 0, 370, 320),
         pygame.Rect(0, 0, 370, 600),
@@ -319,7 +326,7 @@ def test_shift_begins_a_line_of_its_own(app: App, language: Language) -> None:
         assert [line.startswith("Shift") for line in lines] == [False, True]
 
 
-def ticket(app: App, man: str, cell: str, **more: Any) -> dict[str, Row]:
+def ticket(app: App, man: str, cell: str, **more: Any) -> dict[str, Entry]:
     """The rows of the ticket of a hex on the usual field, by their words, with that man in hand."""
     scene = march(app, {man: "0608", "Blake": "1406"} | more.pop("men", {}), **more)
     scene.question.act(man)
@@ -477,8 +484,8 @@ def test_R4_3_1_roll_certain_detection_is_told_in_bold_with_its_reason(app: App)
     found = DetectionOdds("R4.3.1-roll", ("Hank",), 7, Fraction(1), (), from_pool=False)
     way = MarchOdds("R4.2.1-mp", (), 0, (), None, found)
     rows = writer.rows(way)
-    assert rows[0] == Row(f"<red>{sure}</>", "100%", is_strong=True)
-    assert rows[1] == Row(app.kit.words.count("odds.counted", 7))
+    assert rows[0] == Entry(f"<red>{sure}</>", "100%", is_strong=True)
+    assert rows[1] == Entry(app.kit.words.count("odds.counted", 7))
     way = replace(way, detection=replace(found, counted=2, noticed=Fraction(1, 3)))
     (row,) = writer.rows(way)
     assert not row.is_strong
@@ -489,7 +496,7 @@ def test_R4_3_1_roll_a_way_without_a_check_has_no_percentage(app: App) -> None:
     writer = play_scene_of_a_way(app).texts._odds
     found = DetectionOdds("R4.3.1-roll", ("Hank",), 0, Fraction(0), (), from_pool=False)
     (row,) = writer.rows(MarchOdds("R4.2.1-mp", (), 0, (), None, found))
-    assert row == Row(app.kit.say("odds.unheard"))
+    assert row == Entry(app.kit.say("odds.unheard"))
 
 
 def play_scene_of_a_way(app: App) -> PlayScene:
@@ -579,7 +586,7 @@ def test_bars_begin_behind_the_widest_label(
     kit.fit(size)
     count = kit.words.count
     words = [*(count("odds.hits", number) for number in range(3)), count("odds.enough", 3)]
-    card = Card("", parts=tuple((label, 0.25) for label in words))
+    card = TooltipText("", parts=tuple((label, 0.25) for label in words))
     sheet = pygame.Surface(size)
     ticket = draw_card(kit, sheet, card, pygame.Rect(0, 0, 9, 9), sheet.get_rect())
     bars = pygame.mask.from_threshold(sheet, kit.theme.palette.ink_red, (1, 1, 1, 255))

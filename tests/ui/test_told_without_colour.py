@@ -16,7 +16,7 @@ from game.painting.report.night_line import draw_mark
 from game.painting.report.track_map import steps_on
 from game.rules import Game
 from game.scenes.after.debriefing import DebriefingScene, TurnPage
-from game.story.luck import Tally
+from game.story.luck import RollTally
 from game.story.story import Tone, story_of
 from game.tabletop.board.counters import reticle
 from game.ui.theme import COLOUR_SETS, ColourSet, Theme, palette
@@ -56,7 +56,7 @@ def test_losses_and_gains_have_marks_of_their_own(app: App, vision: Vision) -> N
 
 @pytest.mark.parametrize(("got", "sign"), [(5, "✓"), (1, "×"), (3, "3")])
 def test_luck_is_ticked_or_crossed(app: App, got: int, sign: str) -> None:
-    assert sum_words(app.kit, Tally("attack", 4, got, Fraction(3))).startswith(sign)
+    assert sum_words(app.kit, RollTally("attack", 4, got, Fraction(3))).startswith(sign)
 
 
 @pytest.mark.parametrize("colours", COLOUR_SETS)

@@ -174,7 +174,7 @@ def test_lamps_alone_are_drawn_five_times_a_second(
 
 
 def test_a_scene_that_was_opened_is_seen_in_the_same_frame(app: App) -> None:
-    app.kit.paint_beside()
+    app.kit.paint_in_background()
     title = picture(app)
     pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_F1, mod=0, unicode=""))
     app.loop.frame(16)
@@ -189,7 +189,7 @@ def test_pictures_of_a_stage_go_when_it_ends(app: App) -> None:
         app.loop.frame(16)
     before = picture(app)
     assert app.kit.pictures.weight and len(app.kit.press)
-    app.kit.let_go()
+    app.kit.release_caches()
     assert not app.kit.pictures.weight and not len(app.kit.press)
     app.stack.changed = True
     app.loop.frame(0)

@@ -7,10 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.painting.boards.geometry import (
+    BoardGeometry,
     CastleLayout,
     FieldLayout,
     HuntLayout,
-    Layout,
     legs,
     outline,
     through,
@@ -21,7 +21,7 @@ from tests.rules.boards import field_of
 ZOOMS = (13.0, 31.7, 44.0, 99.25)
 
 
-def layouts(boards: Boards, zoom: float) -> list[Layout]:
+def layouts(boards: Boards, zoom: float) -> list[BoardGeometry]:
     return [
         FieldLayout(boards.field, zoom),
         CastleLayout(boards.castle, zoom),

@@ -7,17 +7,17 @@ import pytest
 
 from game.painting.boards import (
     BoardCache,
+    BoardGeometry,
     CastleLayout,
     FieldLayout,
     HuntLayout,
-    Layout,
     paint_castle,
     paint_field,
     paint_hunt,
 )
 from game.painting.boards.board_cache import PlacedBoard
 from game.painting.boards.castle.painter import paint_house
-from game.painting.boards.castle.plan import Plan
+from game.painting.boards.castle.plan import CastlePlan
 from game.painting.boards.field import Courses, paint_countryside
 from game.painting.boards.overlays import Overlays
 from game.rules.board import Boards
@@ -41,7 +41,7 @@ def ground(boards: Boards) -> pygame.Surface:
     return paint_countryside(boards.field, 1.0, 1944, Palette())
 
 
-def small(boards: Boards) -> list[Layout]:
+def small(boards: Boards) -> list[BoardGeometry]:
     return [
         FieldLayout(boards.field, SMALL_HEX),
         CastleLayout(boards.castle, SMALL_SQUARE),
@@ -121,7 +121,7 @@ def test_terrain_stays_darker_than_counters(ground: pygame.Surface) -> None:
 
 
 def test_walls_stand_where_rooms_meet_and_doorways_are_open(boards: Boards) -> None:
-    plan = Plan(boards.castle)
+    plan = CastlePlan(boards.castle)
     assert len(plan.joints["opening"]) == len(boards.castle.openings)
     only_doors = boards.castle.doorways - boards.castle.openings
     assert len(plan.joints["doorway"]) == len(only_doors)
@@ -133,7 +133,7 @@ def test_walls_stand_where_rooms_meet_and_doorways_are_open(boards: Boards) -> N
 def test_a_wall_is_stone_grey_and_a_doorway_warm(boards: Boards) -> None:
     scale = 40.0
     house = paint_house(boards.castle, scale, 1944, Palette())
-    plan = Plan(boards.castle)
+    plan = CastlePlan(boards.castle)
 
     def colour(point: tuple[float, float]) -> pygame.Color:
         return house.get_at((round(point[0] * scale), round(point[1] * scale)))

@@ -17,7 +17,7 @@ from game.boards import load_boards
 from game.painting.boards import BoardCache, CastleLayout, FieldLayout
 from game.painting.boards.geometry import FIELD_RADIUS
 from game.painting.weather import field_weather
-from game.rules.board import CastleBoard, FieldBoard, Line, squares
+from game.rules.board import CastleBoard, FieldBoard, NamedLine, squares
 from game.rules.board.hexes import Hex
 from game.rules.board.squares import Edge
 from game.ui.camera import Camera
@@ -73,7 +73,7 @@ def is_bare(board: FieldBoard, cell: Hex) -> bool:
     return cell not in marked and not any(cell in line.hexes for line in board.lines)
 
 
-def across(layout: FieldLayout, line: Line, cell: Hex, light: Light) -> list[float]:
+def across(layout: FieldLayout, line: NamedLine, cell: Hex, light: Light) -> list[float]:
     """How light it is from 8 units left of a line to 8 units right of it."""
     place = line.hexes.index(cell)
     before = layout.centre(line.hexes[max(place - 1, 0)])

@@ -36,32 +36,32 @@ def test_where_nobody_waits_a_poster_is_painted_once_and_whole() -> None:
 
 
 def test_a_coarse_one_of_the_same_size_stands_in_until_it_has_come() -> None:
-    posters, paint = PosterCache(is_beside=True), Painter()
+    posters, paint = PosterCache(paints_in_background=True), Painter()
     coarse = posters.take(SIZE, "night", paint)
     assert coarse.get_size() == SIZE
     assert not is_fine(coarse)
     assert posters.is_busy
     posters.close()
-    assert posters.arrive()
+    assert posters.poll_finished()
     assert is_fine(posters.take(SIZE, "night", paint))
-    assert not posters.arrive()
+    assert not posters.poll_finished()
     assert sorted(paint.sizes) == [(640, 360), SIZE]
 
 
 def test_one_ordered_meanwhile_is_painted_next() -> None:
-    posters, paint = PosterCache(is_beside=True), Painter()
+    posters, paint = PosterCache(paints_in_background=True), Painter()
     for told in ("night", "dawn", "dawn"):
         posters.take(SIZE, told, paint)
         posters.close()
-        posters.arrive()
+        posters.poll_finished()
     assert is_fine(posters.take(SIZE, "dawn", paint))
 
 
 def test_what_was_let_go_of_while_it_was_painted_is_not_kept() -> None:
-    posters, paint = PosterCache(is_beside=True), Painter()
+    posters, paint = PosterCache(paints_in_background=True), Painter()
     posters.take(SIZE, "night", paint)
-    posters.let_go()
+    posters.release_caches()
     posters.close()
-    assert not posters.arrive()
+    assert not posters.poll_finished()
     assert not is_fine(posters.take(SIZE, "night", paint))
     assert posters.is_busy

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from game import assets
 from game.ui.theme import Theme, palette
 from game.ui.typography import linebreak
-from game.ui.typography.rich import Block, Picture, Run, read_markup, rule_number, tints
+from game.ui.typography.rich import Block, InlinePicture, TextRun, read_markup, rule_number, tints
 from game.ui.typography.text import Style, Typesetter
 
 OPEN_FILES = Path("/proc/self/fd")
@@ -114,11 +114,11 @@ def test_markup_becomes_runs_links_and_pictures() -> None:
     runs = read_markup(
         "**Blake** <die/> ≤ 3 [R4.3.1-check] <none/>", Style(), colours, {"die": die}
     )
-    links = [run for run in runs if isinstance(run, Run) and run.rule]
+    links = [run for run in runs if isinstance(run, TextRun) and run.rule]
     assert [(run.text, run.rule) for run in links] == [("4.3.1", "R4.3.1-check")]
-    assert [run.surface for run in runs if isinstance(run, Picture)] == [die]
-    assert isinstance(runs[0], Run) and runs[0].style.role == "heavy"
-    assert isinstance(runs[-1], Run) and runs[-1].text == "<none/>"
+    assert [run.surface for run in runs if isinstance(run, InlinePicture)] == [die]
+    assert isinstance(runs[0], TextRun) and runs[0].style.role == "heavy"
+    assert isinstance(runs[-1], TextRun) and runs[-1].text == "<none/>"
 
 
 @pytest.mark.parametrize(
@@ -168,7 +168,7 @@ def test_no_short_word_is_left_alone_on_the_last_line(type_: Typesetter) -> None
     assert linebreak.wrap(orders, 16 * 16, mono) == ["追加ルールなし。", "おすすめのままの夜。"]
     style = Style("text", 18)
     room = type_.width("The rules as we recommend", style) + 2
-    block = Block(type_, [Run(text, style)], room)
+    block = Block(type_, [TextRun(text, style)], room)
     assert block.lines == 2
     assert block.width < type_.width("The rules as we recommend", style)
 
@@ -185,7 +185,7 @@ def test_the_mark_of_a_ruling_stands_higher_and_begins_no_line(
     type_: Typesetter, text: str
 ) -> None:
     runs = read_markup(text, Style(size=18), {})
-    marks = [run for run in runs if isinstance(run, Run) and run.is_raised]
+    marks = [run for run in runs if isinstance(run, TextRun) and run.is_raised]
     assert [run.text for run in marks] == ["Q41", "Q42", "Q43"]
     rule = read_markup("A [R4.2]", Style(size=18), {})
     beside = max(link.rect.bottom for link in Block(type_, rule, 400).links)

@@ -34,7 +34,7 @@ from game.ui.views.containers import (
 from game.ui.views.inputs import Change, Choice, Field, Input, Slider, Submit, Toggle
 from game.ui.views.presses import Button, Glow, Group, Hotkeys, Modal, Press, Tab
 from game.ui.views.scene import Leave, ViewScene
-from game.ui.views.stops import Carried, Hand, LayDown, Lift, Place
+from game.ui.views.stops import Carried, Hand, Lift, Place, PutDown
 from game.ui.views.texts import Text
 from game.ui.views.view import ACROSS, DOWN, ENDLESS, Action, Layout, Placed, View
 from game.ui.words import Words
@@ -745,9 +745,9 @@ def test_what_is_carried_is_laid_down_where_the_mouse_lets_it_go(kit: Toolkit) -
     desk = Desk(kit, stack)
     stack.push(desk)
     lift = Lift("letter")
-    assert desk.carry((20, 20), (60, 20), (100, 20)) == [lift, LayDown("letter", "out")]
-    assert desk.carry((20, 20), (60, 20), (20, 20)) == [lift, LayDown("letter", "desk")]
-    assert desk.carry((20, 20), (20, 200)) == [lift, LayDown("letter", None)]
+    assert desk.carry((20, 20), (60, 20), (100, 20)) == [lift, PutDown("letter", "out")]
+    assert desk.carry((20, 20), (60, 20), (20, 20)) == [lift, PutDown("letter", "desk")]
+    assert desk.carry((20, 20), (20, 200)) == [lift, PutDown("letter", None)]
     assert desk.carry((20, 20), (22, 20)) == [Say("read")], "that was no movement but a click"
     assert desk.carry((60, 20), (100, 20)) == [], "nothing can be carried from there"
     assert desk.hand.thing is None and desk.hand.over is None

@@ -10,10 +10,10 @@ from game.ui.inputs import TextInput
 from game.ui.scroll import ScrollArea
 from game.ui.trim import Trim
 from game.ui.typography.text import Style
-from game.ui.widgets import LABEL_SIZE, Pressable
+from game.ui.widgets import LABEL_SIZE, PressableWidget
 
 
-class Knob(Pressable):
+class Knob(PressableWidget):
     """Something to press."""
 
     def __init__(

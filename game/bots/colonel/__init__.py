@@ -3,7 +3,7 @@
 from game.bots.colonel.colonel import (
     Advice,
     Colonel,
-    Question,
+    PackedQuestion,
     advise,
     answer,
     answers,
@@ -11,4 +11,13 @@ from game.bots.colonel.colonel import (
 )
 from game.bots.colonel.race import Budget
 
-__all__ = ["Advice", "Budget", "Colonel", "Question", "advise", "answer", "answers", "question_of"]
+__all__ = [
+    "Advice",
+    "Budget",
+    "Colonel",
+    "PackedQuestion",
+    "advise",
+    "answer",
+    "answers",
+    "question_of",
+]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, TypeAlias
 
-from game.bots.colonel.race import Candidate, Plan
+from game.bots.colonel.race import Candidate, NamedBot
 from game.bots.sergeant.march import Arrival, ends, march_tables
 from game.bots.sergeant.outlook import Outlook
 from game.bots.sergeant.raid import Raid
@@ -123,12 +123,12 @@ _OTHER_ACTIONS: Final = (
 MOVES: Final = (Step, Stop, FullSpeed)
 
 
-class Errand:
+class PathPlan:
     """A plan: one group takes a given path this turn, all other decisions follow the routine."""
 
     name: Final = "errand"
 
-    def __init__(self, routine: Plan, action: Action, turn: int, way: Sequence[Cell]) -> None:
+    def __init__(self, routine: NamedBot, action: Action, turn: int, way: Sequence[Cell]) -> None:
         """The group of this action moves along `way` in that turn, and no further."""
         self._routine: Final = routine
         self._group: Final = frozenset(action.group)
@@ -165,7 +165,7 @@ def is_about_to_act(game: Game, usual: Option) -> bool:
     return is_complete and is_fresh and all(one in game.state.paras for one in action.group)
 
 
-def errands(game: Game, usual: Option, routine: Plan, seed: int) -> Sequence[Candidate]:
+def errands(game: Game, usual: Option, routine: NamedBot, seed: int) -> Sequence[Candidate]:
     """Alternatives for the acting group; none where no enemy is near."""
     decision, action = game.decision, game.state.action
     assert decision is not None
@@ -177,7 +177,7 @@ def errands(game: Game, usual: Option, routine: Plan, seed: int) -> Sequence[Can
         Candidate(one, routine) for one in _other_actions(decision.options) if one != usual
     ]
     for is_run, way in ways:
-        errand = Errand(routine, action, game.state.turn, way)
+        errand = PathPlan(routine, action, game.state.turn, way)
         first: Option = FullSpeed() if is_run else Step(way[1]) if len(way) > 1 else Stop()
         if first in decision.options:
             candidates.append(Candidate(first, errand))
@@ -196,7 +196,9 @@ _MOST_OTHERS: Final = 5
 """Other actions of the tank that are tried."""
 
 
-def other_candidates(game: Game, usual: Option, routine: Plan, seed: int) -> Sequence[Candidate]:
+def other_candidates(
+    game: Game, usual: Option, routine: NamedBot, seed: int
+) -> Sequence[Candidate]:
     """Alternatives to the usual option; none for a decision that hardly matters."""
     if is_about_to_act(game, usual):
         return errands(game, usual, routine, seed)

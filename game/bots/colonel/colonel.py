@@ -12,10 +12,10 @@ from game.bots.colonel.race import (
     LAST_PLAYOUTS,
     Budget,
     Candidate,
-    Plan,
+    CandidateRun,
+    NamedBot,
     Race,
     Routine,
-    Runner,
     care_at,
     reasons,
 )
@@ -37,7 +37,7 @@ class Colonel:
         self._seed: Final = seed
         self._budget: Final = budget or Budget()
         self._routine: Final = Routine(seed)
-        self._plan: Plan = self._routine
+        self._plan: NamedBot = self._routine
         """The errand of the acting group, or the routine."""
         self.estimate: float | None = None
         """The mean chance of victory, if the routine goes on, of his last choice by playouts;
@@ -149,7 +149,7 @@ class Advice(NamedTuple):
     """Whether he has done thinking; if not, better advice follows."""
 
 
-class Question(NamedTuple):
+class PackedQuestion(NamedTuple):
     """A game in plain values that can be sent to another process."""
 
     boards: Boards
@@ -158,13 +158,13 @@ class Question(NamedTuple):
     choices: tuple[Notation, ...]
 
 
-def question_of(game: Game) -> Question:
+def question_of(game: Game) -> PackedQuestion:
     """The current position of the game as a question."""
     choices = tuple(str(option) for option in game.choices_since_checkpoint)
-    return Question(game.boards, game.options, game.position(), choices)
+    return PackedQuestion(game.boards, game.options, game.position(), choices)
 
 
-def answers(question: Question, budget: Budget, seed: int = 1) -> Iterator[Advice]:
+def answers(question: PackedQuestion, budget: Budget, seed: int = 1) -> Iterator[Advice]:
     """Quick advice if there is time for more, then good advice. Raises ValueError as `answer`."""
     if budget.seconds is not None and budget.seconds > FIRST_SECONDS:
         first = Budget(playouts=None, seconds=FIRST_SECONDS)
@@ -173,7 +173,7 @@ def answers(question: Question, budget: Budget, seed: int = 1) -> Iterator[Advic
     yield answer(question, budget, seed)
 
 
-def answer(question: Question, budget: Budget, seed: int = 1) -> Advice:
+def answer(question: PackedQuestion, budget: Budget, seed: int = 1) -> Advice:
     """Advice on a question from another process. Raises ValueError when the game is over."""
     game = Game.from_position(question.boards, question.position, options=question.options)
     for choice in question.choices:
@@ -218,7 +218,7 @@ def _candidates(game: Game, seed: int) -> Sequence[Candidate]:
     ]
 
 
-def _next_best(runners: Sequence[Runner], best: Runner) -> Runner:
+def _next_best(runners: Sequence[CandidateRun], best: CandidateRun) -> CandidateRun:
     """The runner with another option and the most playouts, so that their seeds can be paired."""
     others = [one for one in runners if one.differs_from(best)]
     return max(others, key=lambda runner: (len(runner.worths), runner.mean))

@@ -12,17 +12,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
-from game.bots.colonel.candidates import MOVES, Errand, is_about_to_act, other_candidates
+from game.bots.colonel.candidates import MOVES, PathPlan, is_about_to_act, other_candidates
 from game.bots.colonel.race import (
+    Advantage,
     Budget,
     BudgetMeter,
     Candidate,
-    Lead,
-    Plan,
+    CandidateRun,
+    NamedBot,
     Race,
     Reasons,
     Routine,
-    Runner,
     care_at,
     lead,
     reasons,
@@ -95,15 +95,15 @@ class Record(NamedTuple):
     """Whether no result is better."""
 
 
-class Followed:
+class FollowedPlan:
     """A plan: what the player went on to do, as long as it is on offer, then the routine.
 
-    Without it a good choice would be blamed on the sergeant if he can't make use of it.
+    Without it a good choice would look bad if the sergeant can't exploit it.
     """
 
     name: Final = "followed"
 
-    def __init__(self, routine: Plan, game: Game, options: Sequence[Option]) -> None:
+    def __init__(self, routine: NamedBot, game: Game, options: Sequence[Option]) -> None:
         """`options` are the choices made in a game from `game` on."""
         self._routine: Final = routine
         self._before: Final = len(game.choices_since_checkpoint)
@@ -194,7 +194,7 @@ def _candidates(
         return (), ()
     others = [Candidate(usual, routine), *tried]
     done = _done(game, options, routine)
-    followed = Candidate(taken, Followed(routine, game, options))
+    followed = Candidate(taken, FollowedPlan(routine, game, options))
     return (done, followed), [one for one in others if not _is_same(one, done)]
 
 
@@ -206,16 +206,16 @@ def _is_on_its_way(game: Game, taken: Option) -> bool:
 def _is_same(one: Candidate, done: Candidate) -> bool:
     if one.option != done.option:
         return False
-    ends = [plan.end for plan in (one.plan, done.plan) if isinstance(plan, Errand)]
+    ends = [plan.end for plan in (one.plan, done.plan) if isinstance(plan, PathPlan)]
     return len(ends) != 1 and len(set(ends)) < 2
 
 
-def _done(game: Game, options: Sequence[Option], routine: Plan) -> Candidate:
+def _done(game: Game, options: Sequence[Option], routine: NamedBot) -> Candidate:
     """The deed as it was done: a move along its whole way."""
     taken, action = options[0], game.state.action
     if action is None or not isinstance(taken, MOVES):
         return Candidate(taken, routine)
-    return Candidate(taken, Errand(routine, action, game.state.turn, _way(game, action, options)))
+    return Candidate(taken, PathPlan(routine, action, game.state.turn, _way(game, action, options)))
 
 
 def _way(game: Game, action: Action, options: Sequence[Option]) -> tuple[Cell, ...]:
@@ -227,7 +227,7 @@ def _way(game: Game, action: Action, options: Sequence[Option]) -> tuple[Cell, .
 def deed_of(game: Game, candidate: Candidate) -> Deed:
     """What a candidate does; a move as far as it goes if nothing unseen stops it."""
     option, plan = candidate.option, candidate.plan
-    if isinstance(plan, Errand):
+    if isinstance(plan, PathPlan):
         return Deed(str(option), plan.end, foe=_foe(game.fork(0), option, plan.choose))
     fork = game.fork(0)
     who: tuple[str, ...] = ()
@@ -378,16 +378,16 @@ class _Trial:
         return bool(self._others)
 
     @property
-    def _others(self) -> Sequence[Runner]:
+    def _others(self) -> Sequence[CandidateRun]:
         """The alternatives that are still in the race."""
         return [runner for runner in self._race.racing if runner not in self._ways]
 
     @property
-    def _best(self) -> Runner:
+    def _best(self) -> CandidateRun:
         return max(self._others, key=lambda runner: runner.mean)
 
     @property
-    def _done(self) -> Runner:
+    def _done(self) -> CandidateRun:
         """What was done, in the better of the ways in which it may go on."""
         ways = [runner for runner in self._race.racing if runner in self._ways]
         return max(ways, key=lambda runner: runner.mean)
@@ -396,7 +396,7 @@ class _Trial:
         """Play a round; returns the number of its playouts."""
         return self._race.play_round(worth, self._until)
 
-    def cost(self) -> Lead:
+    def cost(self) -> Advantage:
         """How much better the best alternative does, if the sergeant goes on from there."""
         return lead(self._best.chances, self._done.chances)
 

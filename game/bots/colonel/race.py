@@ -76,7 +76,7 @@ class BudgetMeter:
         return max(parts)
 
 
-class Plan(Protocol):
+class NamedBot(Protocol):
     """A bot with a name."""
 
     @property
@@ -101,7 +101,7 @@ class Routine:
         return self._sergeant.choose(game)
 
 
-class Lead(NamedTuple):
+class Advantage(NamedTuple):
     """How much more one candidate comes to than another, per playout."""
 
     mean: float
@@ -118,22 +118,22 @@ class Lead(NamedTuple):
         return self.mean / self.error
 
 
-def lead(one: Sequence[float], other: Sequence[float]) -> Lead:
+def lead(one: Sequence[float], other: Sequence[float]) -> Advantage:
     """The lead of one over the other; playouts that only one of them has don't count."""
     leads = [first - second for first, second in zip(one, other, strict=False)]
     count = len(leads)
     if count < 2:
-        return Lead(leads[0] if leads else 0.0, inf)
+        return Advantage(leads[0] if leads else 0.0, inf)
     mean = sum(leads) / count
     spread = sum((each - mean) ** 2 for each in leads) / (count - 1)
-    return Lead(mean, sqrt(spread / count))
+    return Advantage(mean, sqrt(spread / count))
 
 
 _NOTICEABLE: Final = 1.0
 """Standard errors from which a difference is worth naming."""
 
 
-class Tally(NamedTuple):
+class PlayoutResult(NamedTuple):
     """What a playout came to. The names are parts of text keys; more is always better."""
 
     lives: float
@@ -155,24 +155,24 @@ class Tally(NamedTuple):
 
 
 class Reasons(NamedTuple):
-    """Names of `Tally`, or "" for none."""
+    """Names of `PlayoutResult`, or "" for none."""
 
     gain: str = ""
     risk: str = ""
 
 
-def tally(game: Game) -> Tally:
+def tally(game: Game) -> PlayoutResult:
     """The tally of a position."""
     state = game.state
     if state.hunt is not None:
         hunt = state.hunt
         broken = hunt.damaged + hunt.track_broken + hunt.out_of_ammunition
-        return Tally(0, -broken, 0, 0, 0, -hunt.turn, zombies=len(hunt.killed))
+        return PlayoutResult(0, -broken, 0, 0, 0, -hunt.turn, zombies=len(hunt.killed))
     men = state.living()
     icons = sum(
         state.sheet.items[item].explosive for items in state.charges_set.values() for item in items
     )
-    return Tally(
+    return PlayoutResult(
         lives=len(men),
         health=sum(not man.wounded for man in men),
         stars=points_now(state) + points_at_stake(state),
@@ -183,9 +183,9 @@ def tally(game: Game) -> Tally:
     )
 
 
-def reasons(best: Sequence[Tally], next_best: Sequence[Tally]) -> Reasons:
+def reasons(best: Sequence[PlayoutResult], next_best: Sequence[PlayoutResult]) -> Reasons:
     """The clearest advantage and disadvantage of one option over another on the same seeds."""
-    leads = {name: _column_lead(name, best, next_best) for name in Tally._fields}
+    leads = {name: _column_lead(name, best, next_best) for name in PlayoutResult._fields}
     gain = max(leads, key=leads.__getitem__)
     risk = min(leads, key=leads.__getitem__)
     return Reasons(
@@ -193,7 +193,9 @@ def reasons(best: Sequence[Tally], next_best: Sequence[Tally]) -> Reasons:
     )
 
 
-def _column_lead(name: str, best: Sequence[Tally], next_best: Sequence[Tally]) -> float:
+def _column_lead(
+    name: str, best: Sequence[PlayoutResult], next_best: Sequence[PlayoutResult]
+) -> float:
     """The lead in one field, in standard errors."""
     columns = ([getattr(one, name) for one in some] for some in (best, next_best))
     return lead(*columns).in_errors
@@ -205,7 +207,7 @@ LEAST_LEAD: Final = 0.004
 Worth: TypeAlias = Callable[[Game], float]
 
 
-class Care(NamedTuple):
+class RaceSettings(NamedTuple):
     """How much a race must show before it is believed."""
 
     rounds: int
@@ -214,13 +216,13 @@ class Care(NamedTuple):
     """Standard errors by which another option must lead to replace the usual one."""
 
 
-ESTIMATED: Final = Care(rounds=5, caution=1.0)
+ESTIMATED: Final = RaceSettings(rounds=5, caution=1.0)
 """For playouts that end with an estimated chance of victory."""
-PLAYED_OUT: Final = Care(rounds=6, caution=2.0)
+PLAYED_OUT: Final = RaceSettings(rounds=6, caution=2.0)
 """For playouts to the end of the game, each worth only 0 or 1."""
 
 
-def care_at(game: Game) -> Care:
+def care_at(game: Game) -> RaceSettings:
     """How much a race must show from here."""
     return ESTIMATED if game.state.hunt is None else PLAYED_OUT
 
@@ -229,17 +231,17 @@ class Candidate(NamedTuple):
     """An option of the current decision, and the plan to follow after it."""
 
     option: Option
-    plan: Plan
+    plan: NamedBot
 
 
 @dataclass(slots=True)
-class Runner:
+class CandidateRun:
     """A candidate and the results of its playouts."""
 
     candidate: Candidate
     worths: list[float] = field(default_factory=list)
     chances: list[float] = field(default_factory=list)
-    tallies: list[Tally] = field(default_factory=list)
+    tallies: list[PlayoutResult] = field(default_factory=list)
 
     @property
     def mean(self) -> float:
@@ -251,15 +253,15 @@ class Runner:
         """The mean chance of victory so far, 0 to 1; 0 before the first playout."""
         return sum(self.chances) / len(self.chances) if self.chances else 0.0
 
-    def differs_from(self, other: Runner) -> bool:
+    def differs_from(self, other: CandidateRun) -> bool:
         """Whether it chooses another option."""
         return self.candidate.option != other.candidate.option
 
-    def lead_over(self, other: Runner) -> Lead:
+    def lead_over(self, other: CandidateRun) -> Advantage:
         """The lead in worth."""
         return lead(self.worths, other.worths)
 
-    def may_beat(self, other: Runner) -> bool:
+    def may_beat(self, other: CandidateRun) -> bool:
         """Whether it may still lead. A few games that were all won by both, or all lost, don't
         tell which wins more often."""
         ends = {*self.chances, *other.chances}
@@ -273,14 +275,14 @@ class Race:
     """
 
     def __init__(
-        self, game: Game, candidates: Sequence[Candidate], seed: int, care: Care = ESTIMATED
+        self, game: Game, candidates: Sequence[Candidate], seed: int, care: RaceSettings = ESTIMATED
     ) -> None:
         """`seed` seeds the playouts; hidden information in `game` is never used."""
         self._game: Final = game
         self._seed: Final = seed
         self._care: Final = care
-        self.runners: Final = [Runner(candidate) for candidate in candidates]
-        self.racing: Sequence[Runner] = self.runners
+        self.runners: Final = [CandidateRun(candidate) for candidate in candidates]
+        self.racing: Sequence[CandidateRun] = self.runners
         """Those that haven't been dropped, the baseline first."""
 
     @property
@@ -319,7 +321,7 @@ class Race:
             self.racing = self._hopeful(racing, is_thorough)
         return len(racing)
 
-    def winner(self) -> Runner:
+    def winner(self) -> CandidateRun:
         """The best candidate, if its lead over the baseline can be believed; else the baseline."""
         baseline = self.runners[0]
         most = max(len(runner.worths) for runner in self.runners)
@@ -329,7 +331,7 @@ class Race:
         is_sure = lead.mean > self._care.caution * lead.error
         return best if best is not baseline and is_sure else baseline
 
-    def _hopeful(self, racing: Sequence[Runner], is_thorough: bool) -> list[Runner]:
+    def _hopeful(self, racing: Sequence[CandidateRun], is_thorough: bool) -> list[CandidateRun]:
         """The baseline, and the candidates that may still beat it."""
         baseline, *rest = racing
         hopeful = [runner for runner in rest if runner.may_beat(baseline)]

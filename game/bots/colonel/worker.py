@@ -25,7 +25,7 @@ class Asked(Protocol):
         """The boards it is about."""
 
 
-class Answer(Protocol):
+class WorkerAnswer(Protocol):
     """Something he sends back."""
 
     @property
@@ -41,7 +41,7 @@ class NoAnswer(NamedTuple):
 
 
 QuestionT = TypeVar("QuestionT", bound=Asked)
-AnswerT = TypeVar("AnswerT", bound=Answer)
+AnswerT = TypeVar("AnswerT", bound=WorkerAnswer)
 Think: TypeAlias = Callable[[QuestionT, Budget], Iterator[AnswerT]]
 """Finds answers to a question, each better than the one before."""
 
@@ -58,7 +58,7 @@ def send_question(pipe: Connection, boards: bytes, question: Asked) -> None:
     pipe.send((type(question), question[1:]))
 
 
-def answer_one(pipe: Connection, think: Think[Asked, Answer], budget: Budget) -> None:
+def answer_one(pipe: Connection, think: Think[Asked, WorkerAnswer], budget: Budget) -> None:
     """The main function of the worker: send all answers to one question, and end."""
     # Ctrl-C reaches every process of a terminal; only the main process should handle it.
     signal.signal(signal.SIGINT, signal.SIG_IGN)

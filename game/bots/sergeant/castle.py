@@ -8,7 +8,7 @@ from itertools import product
 from math import inf
 from typing import Final, NamedTuple
 
-from game.bots.sergeant.outlook import Course, Outlook, best
+from game.bots.sergeant.outlook import KeptDestination, Outlook, best
 from game.bots.sergeant.raid import Raid, RaidPlanCache
 from game.bots.sergeant.stand import HIT, KILL, Stand, hits_to_fell, reachable, targets, way_to
 from game.bots.sergeant.values import FAR, FIRE, SOUVENIRS, fire_dice, is_explosive, is_spare
@@ -48,7 +48,7 @@ ENOUGH_DICE: Final = 12
 """Combat dice from which a group needs no more men."""
 
 
-def advise(outlook: Outlook, plan: RaidPlanCache, course: Course) -> Option | None:
+def advise(outlook: Outlook, plan: RaidPlanCache, course: KeptDestination) -> Option | None:
     """A choice for any decision of chapter 7."""
     rule = outlook.decision.rule
     if rule == "R7.2-order-free":
@@ -122,7 +122,7 @@ def _has_arrived(outlook: Outlook, raid: Raid, man: Para) -> bool:
 # --- One action -----------------------------------------------------------------------------
 
 
-def _act(outlook: Outlook, raid: Raid, course: Course) -> Option | None:
+def _act(outlook: Outlook, raid: Raid, course: KeptDestination) -> Option | None:
     """Choose an action (R7.2-one-action): set, light, heal, join, pick up, or move."""
     action = outlook.state.action
     assert action is not None
@@ -251,7 +251,7 @@ def _stands_by_monsters(outlook: Outlook, men: Sequence[Para]) -> bool:
 
 
 def _go(
-    outlook: Outlook, raid: Raid, course: Course, action: Action, men: Sequence[Para]
+    outlook: Outlook, raid: Raid, course: KeptDestination, action: Action, men: Sequence[Para]
 ) -> Option | None:
     """Move towards the best square in reach: near the goal, safe, with a target."""
     if outlook.first(Step) is None:

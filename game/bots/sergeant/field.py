@@ -11,7 +11,7 @@ from typing import Final
 import msgspec
 
 from game.bots.sergeant.march import Arrival, ends
-from game.bots.sergeant.outlook import Course, Outlook, best
+from game.bots.sergeant.outlook import KeptDestination, Outlook, best
 from game.bots.sergeant.values import USUAL_GERMAN, chance_of_hits, fire_dice, item_value
 from game.rules.board import FieldBoard
 from game.rules.board.hexes import Hex
@@ -105,7 +105,7 @@ _UNKNOWN_WITH_CHARGES: Final = -1.5
 """The same for a group that carries charges, which a mine or an ambush could cost."""
 
 
-def advise(outlook: Outlook, course: Course) -> Option | None:
+def advise(outlook: Outlook, course: KeptDestination) -> Option | None:
     """A choice for any decision of chapter 4."""
     rule = outlook.decision.rule
     if rule == "R4.2-order-free":
@@ -140,7 +140,7 @@ def _next_to_act(outlook: Outlook) -> Option:
     return chosen
 
 
-def _act(outlook: Outlook, course: Course) -> Option | None:
+def _act(outlook: Outlook, course: KeptDestination) -> Option | None:
     """Move all men of a hex together, step by step, to the best destination (R4.2-one-action)."""
     follow = outlook.first(FollowInes)
     join = outlook.first(Join)
@@ -167,7 +167,7 @@ def _allowance(sheet: CounterSheet, men: Sequence[Para]) -> int:
     return 2 * min([sheet.face(man).move for man in men])
 
 
-def _best_way(outlook: Outlook, course: Course) -> tuple[Hex, ...]:
+def _best_way(outlook: Outlook, course: KeptDestination) -> tuple[Hex, ...]:
     """The path to the destination with the lowest cost."""
     action = outlook.state.action
     assert action is not None
@@ -190,7 +190,7 @@ def _around(board: FieldBoard, cells: tuple[Hex, ...]) -> frozenset[Hex]:
     return frozenset(other for cell in cells for other in board.neighbours[cell])
 
 
-class _Threat(msgspec.Struct, frozen=True, gc=False):
+class _NearGerman(msgspec.Struct, frozen=True, gc=False):
     """A German unit near the group."""
 
     at: Hex
@@ -273,18 +273,18 @@ class _MoveEvaluator:
                 best_kill = max(best_kill, threat.kill * (KILL + HIT * hits))
         return HIT * expected - best_kill
 
-    def _threat(self, enemy: Enemy) -> _Threat:
+    def _threat(self, enemy: Enemy) -> _NearGerman:
         sheet = self._outlook.sheet
         men = sheet.men_left(enemy)
         kill = chance_of_hits(self._dice, sheet.need(enemy), men)
         reach = _struck_from(self._board, enemy.at, 2 * sheet.movement(enemy))
-        return _Threat(enemy.at, men * self._unlucky, kill, reach)
+        return _NearGerman(enemy.at, men * self._unlucky, kill, reach)
 
-    def _sleeping_threat(self, cell: Hex) -> _Threat:
+    def _sleeping_threat(self, cell: Hex) -> _NearGerman:
         """The threat of a face-down German next to the path, who will be alerted and attack."""
         men, need = USUAL_GERMAN
         kill = chance_of_hits(self._dice, need, round(men))
-        return _Threat(cell, men * self._unlucky, kill, self._board.order)
+        return _NearGerman(cell, men * self._unlucky, kill, self._board.order)
 
     def _finds(self, lying: Iterable[str]) -> float:
         """Worth of the items there that could be carried."""
@@ -307,7 +307,7 @@ class _MoveEvaluator:
 @lru_cache(maxsize=4096)
 def _struck_from(board: FieldBoard, origin: Hex, allowance: int) -> frozenset[Hex]:
     """Hexes adjacent to any hex a German from there can move to."""
-    return board.german_ways.march(origin, allowance, ()).anyhow.edge
+    return board.german_ways.march(origin, allowance, ()).unrestricted.edge
 
 
 def _attack(outlook: Outlook) -> Option | None:

@@ -62,7 +62,7 @@ class GatherTask(NamedTuple):
     left: int
 
 
-class Plan(NamedTuple):
+class FetchPlan(NamedTuple):
     """Who fetches what, and the turns it takes."""
 
     turns: float
@@ -75,13 +75,15 @@ class Plan(NamedTuple):
 
 
 @lru_cache(maxsize=4096)
-def quickest(task: GatherTask, things: Sequence[Thing], men: Sequence[Gatherer]) -> Plan | None:
+def quickest(
+    task: GatherTask, things: Sequence[Thing], men: Sequence[Gatherer]
+) -> FetchPlan | None:
     """The fastest plan that gathers enough; None if none is in time."""
     planner = _Planner(task, things, men)
     soonest = {one: planner.soonest(one) for one in things}
     in_time = [one for one, turns in soonest.items() if turns < task.left + _ROUNDING]
     worths = sorted([one.worth for one in in_time], reverse=True)
-    best: Plan | None = None
+    best: FetchPlan | None = None
     for count in range(1, MOST_THINGS + 1):
         if sum(worths[:count]) < task.need:
             continue
@@ -141,7 +143,7 @@ class _Planner:
             return inf
         return self._onward[thing.cell] / self._men[thing.holder].pace + 1
 
-    def share_out(self, things: Sequence[Thing]) -> Plan | None:
+    def share_out(self, things: Sequence[Thing]) -> FetchPlan | None:
         """Assign each item to the man who delivers it soonest.
 
         None if another man carries what the basement needs, or if there are too few free hands.
@@ -160,7 +162,7 @@ class _Planner:
             if man.name not in shares:
                 shares[man.name] = _share_of(man, [])
             self._fetch(shares[man.name], thing.cell)
-        return Plan(
+        return FetchPlan(
             turns=max(map(self._turns_of, shares.values()), default=0.0),
             first={name: share.first for name, share in shares.items()},
             items=frozenset([one.item for one in lying]),
@@ -305,7 +307,7 @@ class Harvest:
 
         return min(fire, key=lateness).name
 
-    def _plans(self, busy: Collection[str]) -> list[Plan]:
+    def _plans(self, busy: Collection[str]) -> list[FetchPlan]:
         """Plans for both basement and points if possible, else for one of them."""
         wanted: list[tuple[GatherTask, tuple[Thing, ...]]] = []
         for column, need in (("explosive", self._icons), ("stars", self._stars)):
@@ -314,7 +316,7 @@ class Harvest:
                 wanted.append((self._task(need, is_basement=column == "explosive"), things))
         if not wanted:
             return []
-        best: list[Plan] = []
+        best: list[FetchPlan] = []
         everybody = tuple(self._gatherers(busy))
         for order in permutations(wanted):
             men, plans = everybody, []

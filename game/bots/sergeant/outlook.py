@@ -121,7 +121,7 @@ def best(options: Iterable[O], worth: Callable[[O], float]) -> O | None:
     return chosen
 
 
-class Listener:
+class EventListener:
     """Hears of everything that happens in a game."""
 
     def __init__(self) -> None:
@@ -144,12 +144,12 @@ Way: TypeAlias = tuple[Cell, ...]
 """A path, with the cell it starts from."""
 
 
-class Course:
+class KeptDestination:
     """Keeps the destination of a group: it stays the best while nothing happens on the way."""
 
     def __init__(self) -> None:
         """Start without a destination."""
-        self._listener: Final = Listener()
+        self._listener: Final = EventListener()
         self._way: Way = ()
         self._aim: object = None
 

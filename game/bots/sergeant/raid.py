@@ -15,7 +15,7 @@ from math import inf
 from typing import Final, Literal, TypeAlias
 
 from game.bots.sergeant.harvest import Harvest
-from game.bots.sergeant.outlook import Listener, Outlook
+from game.bots.sergeant.outlook import EventListener, Outlook
 from game.bots.sergeant.stand import Stand
 from game.bots.sergeant.values import EXPLOSIVES, FAR, FIRE, free_hands, steps_to
 from game.rules.board import VILLAGE, CastleBoard, Cell
@@ -567,7 +567,7 @@ class RaidPlanCache:
 
     def __init__(self) -> None:
         """Start without a plan."""
-        self._listener: Final = Listener()
+        self._listener: Final = EventListener()
         self._raid: Raid | None = None
 
     def raid(self, outlook: Outlook) -> Raid:

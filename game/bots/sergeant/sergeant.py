@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 
 from game.bots.sergeant import castle, field, fights, hunt, infiltration
 from game.bots.sergeant.march import Route
-from game.bots.sergeant.outlook import Course, Outlook
+from game.bots.sergeant.outlook import KeptDestination, Outlook
 from game.bots.sergeant.raid import RaidPlanCache
 from game.rules.decisions import Option
 from game.rules.game import Game
@@ -47,7 +47,7 @@ class Sergeant:
         self._route: Final = route
         self._gathers: Final = gathers
         self._storms: Final = storms
-        course = Course()
+        course = KeptDestination()
         self._stages: Final[Mapping[Stage, Advice]] = {
             **_STAGES,
             "field": partial(field.advise, course=course),

@@ -3,16 +3,16 @@
 from game.painting.boards.board_cache import BoardCache, PlacedBoard
 from game.painting.boards.castle.painter import paint_castle
 from game.painting.boards.field import paint_field
-from game.painting.boards.geometry import CastleLayout, FieldLayout, HuntLayout, Layout
+from game.painting.boards.geometry import BoardGeometry, CastleLayout, FieldLayout, HuntLayout
 from game.painting.boards.hunt import paint_hunt
 from game.painting.boards.overlays import Overlays
 
 __all__ = [
     "BoardCache",
+    "BoardGeometry",
     "CastleLayout",
     "FieldLayout",
     "HuntLayout",
-    "Layout",
     "Overlays",
     "PlacedBoard",
     "paint_castle",

@@ -21,10 +21,10 @@ from game.painting.boards.field import (
 )
 from game.painting.boards.geometry import (
     SQUARE_SIDE,
+    BoardGeometry,
     CastleLayout,
     FieldLayout,
     HuntLayout,
-    Layout,
     Point,
 )
 from game.painting.boards.hunt import finish_hunt, paint_bocage
@@ -40,7 +40,7 @@ class PlacedBoard(Struct, frozen=True):
     """A layout, and the position of its upper left corner on a surface."""
 
     surface: pygame.Surface
-    layout: Layout
+    layout: BoardGeometry
     origin: Point = (0.0, 0.0)
 
     def at(self, point: Point) -> Point:
@@ -60,14 +60,16 @@ class PlacedBoard(Struct, frozen=True):
 Board: TypeAlias = FieldBoard | CastleBoard | HuntBoard
 
 
-def board_of(layout: Layout) -> Board:
+def board_of(layout: BoardGeometry) -> Board:
     """The board of a layout."""
     if isinstance(layout, FieldLayout | CastleLayout | HuntLayout):
         return layout.board
     raise TypeError(f"no painter for a {type(layout).__name__}")
 
 
-def painted_ground(layout: Layout, scale: float, seed: int, palette: Palette) -> pygame.Surface:
+def painted_ground(
+    layout: BoardGeometry, scale: float, seed: int, palette: Palette
+) -> pygame.Surface:
     """The ground without print, painted at `scale` pixels per unit."""
     board = board_of(layout)
     if isinstance(board, FieldBoard):
@@ -78,7 +80,7 @@ def painted_ground(layout: Layout, scale: float, seed: int, palette: Palette) ->
 
 
 def printed(
-    ground: pygame.Surface, layout: Layout, lang: str, seed: int, palette: Palette
+    ground: pygame.Surface, layout: BoardGeometry, lang: str, seed: int, palette: Palette
 ) -> pygame.Surface:
     """The ground at the size of the layout, with the print in one language on top."""
     if isinstance(layout, FieldLayout):
@@ -90,7 +92,7 @@ def printed(
     raise TypeError(f"no painter for a {type(layout).__name__}")
 
 
-def bare_sheet(layout: Layout, palette: Palette) -> pygame.Surface:
+def bare_sheet(layout: BoardGeometry, palette: Palette) -> pygame.Surface:
     """A placeholder with only the cells, at one pixel per unit: quick to make."""
     plain = layout.at_unit(1.0)
     picture = pygame.Surface(plain.size)
@@ -103,20 +105,20 @@ def bare_sheet(layout: Layout, palette: Palette) -> pygame.Surface:
 
 
 _LONG_REST: Final = 150
-"""Idle calls of `arrive` after which no further zoom is expected soon."""
+"""Idle calls of `poll_finished` after which no further zoom is expected soon."""
 _MOST: Final = 100
 _LARGEST_PRINT: Final = 14_000_000
 """Pixels of the largest cached board; higher zooms are enlarged from it."""
 
 _Thing: TypeAlias = Literal["ground", "sheet", "print", "named"]
-_Key: TypeAlias = tuple[Layout, _Thing, str]
+_Key: TypeAlias = tuple[BoardGeometry, _Thing, str]
 """Grounds and placeholders have no language and a layout at one pixel per unit."""
 
 
 class _Work(Struct, frozen=True):
     """A request for a print, and then its result."""
 
-    layout: Layout
+    layout: BoardGeometry
     lang: str
     palette: Palette
     ground: pygame.Surface | None
@@ -138,26 +140,26 @@ class BoardCache:
         room: int = 192_000_000,
         seed: int = SEED,
         *,
-        is_beside: bool = False,
+        paints_in_background: bool = False,
     ) -> None:
         """Cache at most `room` bytes; a single board larger than that is kept alone.
 
-        `is_beside`: paint boards on another thread.
+        `paints_in_background`: paint boards on another thread.
         """
         self._palette = palette or Palette()
         self._seed: Final = seed
-        self.is_beside = is_beside
+        self.paints_in_background = paints_in_background
         """Whether boards are painted on another thread."""
         self._kept: Final[Cache[_Key, pygame.Surface]] = Cache(_MOST, room, bytes_of)
         self._near: tuple[object, pygame.Surface, pygame.Surface] | None = None
         """The last rescaled board: its key, its source, and the result."""
-        self._wanted: Final[dict[Layout, tuple[Layout, str]]] = {}
+        self._wanted: Final[dict[BoardGeometry, tuple[BoardGeometry, str]]] = {}
         """The next request for each board."""
         self._coming: BackgroundValue[_Work] | None = None
-        self._asked_for: Final[set[Layout]] = set()
-        """Layouts requested since the last call of `let_go`."""
+        self._asked_for: Final[set[BoardGeometry]] = set()
+        """Layouts requested since the last call of `release_caches`."""
         self._rests = 0
-        """Calls of `arrive` while nothing was being painted, and since the last `let_go`."""
+        """Calls of `poll_finished` while nothing was painted, since the last `release_caches`."""
         self.arrivals = 0
         """How often a sharper board became available."""
 
@@ -166,33 +168,33 @@ class BoardCache:
         """Bytes of all cached boards."""
         return self._kept.weight
 
-    def picture(self, layout: Layout, lang: str) -> pygame.Surface:
+    def picture(self, layout: BoardGeometry, lang: str) -> pygame.Surface:
         """The whole printed board at a layout's size; shared, so do not draw on it."""
         return self._take((layout, "named", lang), lambda: self._named(layout, lang))
 
-    def unnamed(self, layout: Layout, lang: str) -> pygame.Surface:
+    def unnamed(self, layout: BoardGeometry, lang: str) -> pygame.Surface:
         """The same without place names, which move out of the way of counters; shared."""
         return self._take((layout, "print", lang), lambda: self._finished(layout, lang))
 
-    def at_hand(self, layout: Layout, lang: str) -> pygame.Surface:
+    def at_hand(self, layout: BoardGeometry, lang: str) -> pygame.Surface:
         """The board without names; until it is painted, one of any other size."""
         return self.ready(layout, lang) or self._stand_in(layout)
 
-    def ready(self, layout: Layout, lang: str) -> pygame.Surface | None:
+    def ready(self, layout: BoardGeometry, lang: str) -> pygame.Surface | None:
         """The board without names, if no waiting is needed; None until it is painted."""
         self._asked_for.add(layout)
-        if self.is_exact(layout, lang) or not self.is_beside:
+        if self.is_exact(layout, lang) or not self.paints_in_background:
             return self.unnamed(layout, lang)
         self._want(layout, lang)
         return None
 
-    def order(self, layout: Layout, lang: str) -> None:
+    def order(self, layout: BoardGeometry, lang: str) -> None:
         """Start painting a board that will soon be shown, unless it is cached."""
         self._asked_for.add(layout)
-        if self.is_beside and not self.is_exact(layout, lang):
+        if self.paints_in_background and not self.is_exact(layout, lang):
             self._want(layout, lang)
 
-    def ready_with_names(self, layout: Layout, lang: str) -> pygame.Surface | None:
+    def ready_with_names(self, layout: BoardGeometry, lang: str) -> pygame.Surface | None:
         """A copy of `ready` with place names drawn on it; None until it is painted."""
         whole = self.ready(layout, lang)
         if whole is None:
@@ -202,7 +204,7 @@ class BoardCache:
         return picture
 
     def show(
-        self, target: pygame.Surface, layout: Layout, lang: str, origin: tuple[float, float]
+        self, target: pygame.Surface, layout: BoardGeometry, lang: str, origin: tuple[float, float]
     ) -> None:
         """Draw the board without names, upper left corner at `origin`, clipped to the target.
 
@@ -231,11 +233,11 @@ class BoardCache:
             self._near = key, whole, made
         target.blit(self._near[2], seen)
 
-    def is_exact(self, layout: Layout, lang: str) -> bool:
+    def is_exact(self, layout: BoardGeometry, lang: str) -> bool:
         """Whether a board can be shown at the very size it was printed."""
         return (layout, "print", lang) in self._kept
 
-    def nearest(self, layout: Layout) -> Layout:
+    def nearest(self, layout: BoardGeometry) -> BoardGeometry:
         """The layout itself if it can be cached, else the largest of its board that can."""
         width, height = layout.size
         if width * height <= _LARGEST_PRINT:
@@ -251,7 +253,7 @@ class BoardCache:
         self._near = None
         self.arrivals += 1
 
-    def let_go(self) -> None:
+    def release_caches(self) -> None:
         """Drop the boards not requested since the last call."""
         asked = {layout.at_unit(1.0) for layout in self._asked_for}
         self._asked_for.clear()
@@ -262,7 +264,7 @@ class BoardCache:
 
     # --- On another thread ----------------------------------------------------------------
 
-    def arrive(self) -> bool:
+    def poll_finished(self) -> bool:
         """Collect finished work; True if a sharper board can now be shown."""
         if self._coming is None:
             self._rest()
@@ -304,7 +306,7 @@ class BoardCache:
         if self._coming is not None:
             self._coming.wait()
 
-    def _want(self, layout: Layout, lang: str) -> None:
+    def _want(self, layout: BoardGeometry, lang: str) -> None:
         self._wanted[layout.at_unit(1.0)] = (layout, lang)
         self._begin()
 
@@ -328,7 +330,7 @@ class BoardCache:
         picture = printed(ground, layout, lang, self._seed, palette)
         return _Work(layout, lang, palette, ground, picture)
 
-    def _stand_in(self, layout: Layout) -> pygame.Surface:
+    def _stand_in(self, layout: BoardGeometry) -> pygame.Surface:
         """The largest cached print of the board, or its placeholder."""
         base = layout.at_unit(1.0)
         keys = [key for key in self._kept if key[1] == "print" and key[0].at_unit(1.0) == base]
@@ -339,15 +341,15 @@ class BoardCache:
 
     # --- Painting -------------------------------------------------------------------------
 
-    def _named(self, layout: Layout, lang: str) -> pygame.Surface:
+    def _named(self, layout: BoardGeometry, lang: str) -> pygame.Surface:
         picture = self._finished(layout, lang)
         print_names(picture, names_of(layout, lang))
         return picture
 
-    def _finished(self, layout: Layout, lang: str) -> pygame.Surface:
+    def _finished(self, layout: BoardGeometry, lang: str) -> pygame.Surface:
         return printed(self._ground(layout), layout, lang, self._seed, self._palette)
 
-    def _ground(self, layout: Layout) -> pygame.Surface:
+    def _ground(self, layout: BoardGeometry) -> pygame.Surface:
         """The painted ground, as sharp as the layout needs if memory allows."""
         kept = self._sharp_ground(layout)
         if kept is not None:
@@ -357,7 +359,7 @@ class BoardCache:
         scale = _wanted_scale(layout)
         return self._take(key, lambda: painted_ground(layout, scale, self._seed, self._palette))
 
-    def _sharp_ground(self, layout: Layout) -> pygame.Surface | None:
+    def _sharp_ground(self, layout: BoardGeometry) -> pygame.Surface | None:
         """The cached ground, if it is sharp enough."""
         base = layout.at_unit(1.0)
         kept = self._kept.get((base, "ground", ""))
@@ -377,7 +379,7 @@ class BoardCache:
         self._kept.put(key, picture)
 
 
-def names_of(layout: Layout, lang: str, growth: float = 1.0) -> PlaceNames:
+def names_of(layout: BoardGeometry, lang: str, growth: float = 1.0) -> PlaceNames:
     """The names of a board's places in a language, at the layout's zoom, in letters grown by a
     factor."""
     if isinstance(layout, FieldLayout):
@@ -389,6 +391,6 @@ def names_of(layout: Layout, lang: str, growth: float = 1.0) -> PlaceNames:
     raise TypeError(f"no names for a {type(layout).__name__}")
 
 
-def _wanted_scale(layout: Layout) -> float:
+def _wanted_scale(layout: BoardGeometry) -> float:
     """The best scale, in pixels per unit, at which to paint the ground of a layout."""
     return ground_scale(layout.unit, layout.at_unit(1.0).size)

@@ -207,7 +207,7 @@ _LARGEST_GROUND: Final = 24_000_000
 _SHARPNESS: Final = 2.0
 
 
-class Canvas:
+class BoardCanvas:
     """A surface drawn on in map units; `scale` is pixels per unit."""
 
     def __init__(self, surface: pygame.Surface, scale: float) -> None:
@@ -300,7 +300,7 @@ class Canvas:
         self.surface.fill(colour, (x, y, right - x, bottom - y))
 
     @contextmanager
-    def veil(self) -> Iterator[Canvas]:
+    def veil(self) -> Iterator[BoardCanvas]:
         """A transparent canvas that is composited over this one on exit.
 
         Translucent shapes drawn on it replace each other instead of adding up, so that a hundred
@@ -309,7 +309,7 @@ class Canvas:
         if self._scratch is None:
             self._scratch = pygame.Surface(self.surface.get_size(), pygame.SRCALPHA)
         self._scratch.fill((0, 0, 0, 0))
-        yield Canvas(self._scratch, self.scale)
+        yield BoardCanvas(self._scratch, self.scale)
         self.surface.blit(self._scratch, (0, 0))
 
     def lay_over(self, make: Callable[[tuple[int, int]], pygame.Surface]) -> None:
@@ -320,7 +320,7 @@ class Canvas:
         self._scratch = None
         self.surface.blit(make(self.surface.get_size()), (0, 0))
 
-    def light(self, glow: Glow, centre: Point, radius: float, squeeze: float = 1.0) -> None:
+    def light(self, glow: RadialLight, centre: Point, radius: float, squeeze: float = 1.0) -> None:
         """Add light round a point; `squeeze` (0-1) flattens the circle to an ellipse."""
         size = (self.pixels(2 * radius), self.pixels(2 * radius * squeeze))
         x, y = self.at(centre)
@@ -331,7 +331,7 @@ class Canvas:
         )
 
 
-class Glow:
+class RadialLight:
     """A radial light of one colour that falls off with the square of the distance."""
 
     def __init__(self, colour: Colour, percent: float) -> None:

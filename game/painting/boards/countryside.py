@@ -9,7 +9,7 @@ from typing import Final
 from msgspec import Struct
 
 from game.painting.boards import brushes
-from game.painting.boards.brushes import Canvas, Glow, RandomStream
+from game.painting.boards.brushes import BoardCanvas, RadialLight, RandomStream
 from game.painting.boards.geometry import Point
 from game.ui.theme import Colour, Tint, hex_colour, mix
 
@@ -35,7 +35,7 @@ class Bush(Struct, frozen=True):
     leaf: Leaf = HEDGE
 
 
-def paint_bushes(canvas: Canvas, bushes: Iterable[Bush]) -> None:
+def paint_bushes(canvas: BoardCanvas, bushes: Iterable[Bush]) -> None:
     """Draw all shadows, then all bodies, then all tops, so that neighbours merge."""
     crowns = list(bushes)
     with canvas.veil() as shade:
@@ -111,7 +111,7 @@ def hamlet(
     return sorted(houses, key=lambda house: house.centre[1])
 
 
-def paint_houses(canvas: Canvas, houses: Sequence[House]) -> None:
+def paint_houses(canvas: BoardCanvas, houses: Sequence[House]) -> None:
     """Shadows, walls, the two halves of each roof, ridge and chimney."""
     with canvas.veil() as shade:
         for house in houses:
@@ -130,9 +130,9 @@ def paint_houses(canvas: Canvas, houses: Sequence[House]) -> None:
         canvas.polygon(_CHIMNEY, house.shape(0.45, -0.5, 0.68, -0.15))
 
 
-def light_windows(canvas: Canvas, houses: Sequence[House]) -> None:
+def light_windows(canvas: BoardCanvas, houses: Sequence[House]) -> None:
     """Draw lit windows and their light on the ground; call this after the moonlight."""
-    lamp = Glow(_LAMP, 62)
+    lamp = RadialLight(_LAMP, 62)
     for house in houses:
         if house.is_lit:
             canvas.light(lamp, house.window, 30)
@@ -169,7 +169,7 @@ class Bocage:
         }
         self._seed: Final = seed
 
-    def paint(self, canvas: Canvas, *, has_texture: bool) -> None:
+    def paint(self, canvas: BoardCanvas, *, has_texture: bool) -> None:
         """Draw fields first, then the hedges between them."""
         rng = RandomStream(self._seed, "fields")
         for quad in self._quads():
@@ -207,7 +207,7 @@ def _hedge(start: Point, end: Point, rng: RandomStream) -> Iterator[Bush]:
         yield Bush(place, rng.between(2.4, 5.0))
 
 
-def _plough(canvas: Canvas, quad: list[Point], ground: Colour, rng: RandomStream) -> None:
+def _plough(canvas: BoardCanvas, quad: list[Point], ground: Colour, rng: RandomStream) -> None:
     is_dark = rng.is_lucky(0.62)
     colour = mix(ground, _DARK_FURROW, 0.4) if is_dark else mix(ground, _PALE_FURROW, 0.13)
     angle, spacing = rng.between(0, math.pi), rng.between(4, 7)
@@ -215,7 +215,7 @@ def _plough(canvas: Canvas, quad: list[Point], ground: Colour, rng: RandomStream
         canvas.line(colour, start, end, 1.1)
 
 
-def _graze(canvas: Canvas, quad: list[Point], ground: Colour, rng: RandomStream) -> None:
+def _graze(canvas: BoardCanvas, quad: list[Point], ground: Colour, rng: RandomStream) -> None:
     colour = mix(ground, _GRASS, 0.22)
     left, right = min(p[0] for p in quad), max(p[0] for p in quad)
     top, bottom = min(p[1] for p in quad), max(p[1] for p in quad)

@@ -12,8 +12,8 @@ from msgspec.structs import replace
 
 from game.painting.boards import brushes
 from game.painting.boards.brushes import (
-    Canvas,
-    Glow,
+    BoardCanvas,
+    RadialLight,
     RandomStream,
     brought_to_size,
     ground_scale,
@@ -48,7 +48,7 @@ from game.painting.boards.place_names import (
     in_language,
     print_names,
 )
-from game.rules.board import FieldBoard, Line, LineKind, hexes
+from game.rules.board import FieldBoard, LineKind, NamedLine, hexes
 from game.rules.board.hexes import Hex
 from game.ui.theme import Colour, Palette, Tint, hex_colour, mix, with_alpha
 from game.ui.typography.text import Style, Typesetter
@@ -104,7 +104,7 @@ class Courses:
     def __init__(self, base: FieldLayout, seed: int) -> None:
         self._base: Final = base
         self._seed: Final = seed
-        self.curves: Final[tuple[tuple[Line, tuple[Point, ...]], ...]] = tuple(
+        self.curves: Final[tuple[tuple[NamedLine, tuple[Point, ...]], ...]] = tuple(
             (line, tuple(self._course(line))) for line in base.board.lines
         )
 
@@ -118,7 +118,7 @@ class Courses:
             if math.dist(point, centre) < radius
         ]
 
-    def _course(self, line: Line) -> list[Point]:
+    def _course(self, line: NamedLine) -> list[Point]:
         """A curve from hex to hex with rounded bends.
 
         At a bridge, and where another line joins, it passes exactly through the middle of the hex.
@@ -128,13 +128,13 @@ class Courses:
         found = (_index_of(curve, middle) for middle in met)
         return brushes.softened(curve, _ROUNDING, [place for place in found if place is not None])
 
-    def _is_met(self, line: Line, cell: Hex) -> bool:
+    def _is_met(self, line: NamedLine, cell: Hex) -> bool:
         others = [other for other in self._base.board.lines if other is not line]
         if any(cell in (other.hexes[0], other.hexes[-1]) for other in others):
             return True
         return any(cell in other.hexes and other.kind != line.kind for other in others)
 
-    def _waypoints(self, line: Line) -> list[Point]:
+    def _waypoints(self, line: NamedLine) -> list[Point]:
         chain = line.hexes
         points = [self._base.centre(chain[0])]
         for one, other in itertools.pairwise(chain):
@@ -160,7 +160,7 @@ def _is_shared(board: FieldBoard, one: Hex, other: Hex) -> bool:
     return is_wet and board.is_along("road", one, other)
 
 
-def _beyond(base: FieldLayout, line: Line, end: Hex, before: Hex | None) -> list[Point]:
+def _beyond(base: FieldLayout, line: NamedLine, end: Hex, before: Hex | None) -> list[Point]:
     """Points past the edge of the board, if the line ends in a hex at the edge."""
     board = base.board
     column, row = hexes.column_row(end)
@@ -188,7 +188,7 @@ def _beyond(base: FieldLayout, line: Line, end: Hex, before: Hex | None) -> list
     ]
 
 
-def paint_lines(canvas: Canvas, courses: Courses, kind: LineKind) -> None:
+def paint_lines(canvas: BoardCanvas, courses: Courses, kind: LineKind) -> None:
     """Draw all lines of a kind, from the wide dark stroke to the narrow light one."""
     wanted = [curve for line, curve in courses.curves if line.kind == kind]
     for width, colour in _PASSES[kind]:
@@ -200,7 +200,7 @@ def paint_lines(canvas: Canvas, courses: Courses, kind: LineKind) -> None:
                 canvas.circle(_CROWN, point, 0.9)
 
 
-def paint_current(canvas: Canvas, courses: Courses, seed: int) -> None:
+def paint_current(canvas: BoardCanvas, courses: Courses, seed: int) -> None:
     """Ripples and moonlit glints along the rivers."""
     for line, curve in courses.curves:
         if line.kind != "river":
@@ -215,7 +215,7 @@ def paint_current(canvas: Canvas, courses: Courses, seed: int) -> None:
             canvas.stroke(_WATER_GLINT if is_glint else _RIPPLE, ends, 1.1 if is_glint else 1.4)
 
 
-def paint_bridges(canvas: Canvas, base: FieldLayout, courses: Courses) -> None:
+def paint_bridges(canvas: BoardCanvas, base: FieldLayout, courses: Courses) -> None:
     """A plank bridge where a road meets a river, a culvert where it meets a stream."""
     board = base.board
     for cell in board.hexes:
@@ -246,7 +246,7 @@ def _index_of(curve: Sequence[Point], centre: Point) -> int | None:
     return next((i for i, point in enumerate(curve) if math.dist(point, centre) < 0.5), None)
 
 
-def _plank_bridge(canvas: Canvas, centre: Point, angle: float) -> None:
+def _plank_bridge(canvas: BoardCanvas, centre: Point, angle: float) -> None:
     half_length, half_width = 27.0, 10.0
     with canvas.veil() as shade:
         shadow = (centre[0] - 4, centre[1] + 6)
@@ -271,7 +271,7 @@ def _plank_bridge(canvas: Canvas, centre: Point, angle: float) -> None:
             canvas.circle(_STONE, end, 2)
 
 
-def _culvert(canvas: Canvas, centre: Point, angle: float) -> None:
+def _culvert(canvas: BoardCanvas, centre: Point, angle: float) -> None:
     for side in (-1, 1):
         aside = brushes.moved(centre, angle + math.pi / 2, side * 7)
         ends = brushes.moved(aside, angle, -9), brushes.moved(aside, angle, 9)
@@ -304,7 +304,7 @@ _CLEAR: Final[Tint] = (0, 0, 0, 0)
 _FOG: Final = hex_colour("#7fb0bd")
 
 
-def paint_marsh(canvas: Canvas, base: FieldLayout, seed: int, *, has_texture: bool) -> None:
+def paint_marsh(canvas: BoardCanvas, base: FieldLayout, seed: int, *, has_texture: bool) -> None:
     """Draw all marsh of the board as one sheet of water with a shore along the hexsides."""
     rng = RandomStream(seed, "shores")
     shores = [_shore(loop, rng) for loop in outline(base, _marsh_beyond_the_edge(base))]
@@ -328,10 +328,10 @@ def paint_marsh(canvas: Canvas, base: FieldLayout, seed: int, *, has_texture: bo
             _grow_reeds(canvas, base.centre(cell), rng)
 
 
-def paint_fog(canvas: Canvas, base: FieldLayout, seed: int) -> None:
+def paint_fog(canvas: BoardCanvas, base: FieldLayout, seed: int) -> None:
     """Moonlit mist over parts of the marsh."""
     rng = RandomStream(seed, "fog")
-    fog = Glow(_FOG, 11)
+    fog = RadialLight(_FOG, 11)
     for cell in sorted(base.board.marsh):
         if rng.is_lucky(0.4):
             x, y = base.centre(cell)
@@ -370,7 +370,7 @@ def _is_hole(loop: list[Point]) -> bool:
     return area < 0
 
 
-def _fill_hex(canvas: Canvas, centre: Point, rng: RandomStream) -> None:
+def _fill_hex(canvas: BoardCanvas, centre: Point, rng: RandomStream) -> None:
     for _ in range(8):
         place = _somewhere(centre, 32, rng)
         across = rng.between(5, 15)
@@ -387,12 +387,12 @@ def _fill_hex(canvas: Canvas, centre: Point, rng: RandomStream) -> None:
     _grow_reeds(canvas, centre, rng)
 
 
-def _grow_reeds(canvas: Canvas, centre: Point, rng: RandomStream) -> None:
+def _grow_reeds(canvas: BoardCanvas, centre: Point, rng: RandomStream) -> None:
     for _ in range(10):
         _reeds(canvas, _somewhere(centre, 36, rng), rng)
 
 
-def _hummock(canvas: Canvas, centre: Point, rng: RandomStream) -> None:
+def _hummock(canvas: BoardCanvas, centre: Point, rng: RandomStream) -> None:
     """A patch of moss above the water."""
     x, y = centre
     across = rng.between(4, 9)
@@ -401,7 +401,7 @@ def _hummock(canvas: Canvas, centre: Point, rng: RandomStream) -> None:
     canvas.ellipse(_MOSS_TOP, (x + 0.6, y - 0.6), across * 0.7, across * 0.22)
 
 
-def _reeds(canvas: Canvas, root: Point, rng: RandomStream) -> None:
+def _reeds(canvas: BoardCanvas, root: Point, rng: RandomStream) -> None:
     x, y = root
     shade = mix(_REED_DARK, _REED, rng.between(0.2, 0.9))
     canvas.ellipse(_DEEP, (x, y + 0.6), 4.6, 1.3)
@@ -436,7 +436,7 @@ def print_field(picture: pygame.Surface, layout: FieldLayout, lang: str) -> None
     """Draw all print except place names, in one language."""
     letters = Lettering(picture, layout.unit)
     _grid(picture, layout)
-    canvas = Canvas(picture, layout.unit)
+    canvas = BoardCanvas(picture, layout.unit)
     _SignPainter(canvas, layout, letters, lang).paint()
 
 
@@ -458,7 +458,9 @@ def _grid(picture: pygame.Surface, layout: FieldLayout) -> None:
 class _SignPainter:
     """Draws the signs of one board at one zoom."""
 
-    def __init__(self, canvas: Canvas, layout: FieldLayout, letters: Lettering, lang: str) -> None:
+    def __init__(
+        self, canvas: BoardCanvas, layout: FieldLayout, letters: Lettering, lang: str
+    ) -> None:
         self._canvas = canvas
         self._layout = layout
         self._board = layout.board
@@ -723,7 +725,9 @@ def paint_countryside(
     """The ground without print, at `scale` pixels per unit, to be scaled down to any zoom."""
     base = FieldLayout(board, FIELD_RADIUS)
     width, height = base.size
-    canvas = Canvas(pygame.Surface((math.ceil(width * scale), math.ceil(height * scale))), scale)
+    canvas = BoardCanvas(
+        pygame.Surface((math.ceil(width * scale), math.ceil(height * scale))), scale
+    )
     canvas.surface.fill(_GROUND)
     courses = Courses(base, seed)
     Bocage((width, height), seed).paint(canvas, has_texture=palette.has_textures)

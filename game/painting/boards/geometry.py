@@ -35,7 +35,7 @@ ROOT_3: Final = math.sqrt(3)
 HexBoard = TypeVar("HexBoard", FieldBoard, HuntBoard)
 
 
-class Layout(Protocol):
+class BoardGeometry(Protocol):
     """The geometry of any board, as overlays and the camera need it."""
 
     @property
@@ -50,7 +50,7 @@ class Layout(Protocol):
     def cells(self) -> tuple[Cell, ...]:
         """Every cell that can be clicked."""
 
-    def at_unit(self, unit: float) -> Layout:
+    def at_unit(self, unit: float) -> BoardGeometry:
         """The same board at this many pixels per unit."""
 
     def centre(self, cell: Cell) -> Point:
@@ -256,7 +256,7 @@ class CastleLayout(Struct, frozen=True):
         return None
 
 
-def legs(layout: Layout, way: Sequence[Cell]) -> list[list[Cell]]:
+def legs(layout: BoardGeometry, way: Sequence[Cell]) -> list[list[Cell]]:
     """Split a path at stairs, because the next floor is drawn elsewhere on the map."""
     floor_of = layout.board.floor_of if isinstance(layout, CastleLayout) else {}
     parts: list[list[Cell]] = []
@@ -268,7 +268,7 @@ def legs(layout: Layout, way: Sequence[Cell]) -> list[list[Cell]]:
     return parts
 
 
-def through(layout: Layout, way: Sequence[Cell]) -> list[Point]:
+def through(layout: BoardGeometry, way: Sequence[Cell]) -> list[Point]:
     """The points of a path: the middles of its cells; for the village, a point on the near side."""
     points = [layout.centre(cell) for cell in way]
     if len(way) < 2 or VILLAGE not in way:
@@ -289,7 +289,7 @@ def _held(corners: Sequence[Point], point: Point, inside: float) -> Point:
     )
 
 
-def outline(layout: Layout, cells: Iterable[Cell]) -> list[list[Point]]:
+def outline(layout: BoardGeometry, cells: Iterable[Cell]) -> list[list[Point]]:
     """The closed outlines round a set of cells: outer ones clockwise, holes the other way.
 
     Sides shared by two of the cells are left out. Where two cells touch only at a corner, the
@@ -311,7 +311,7 @@ def _key(point: Point) -> _Key:
     return round(point[0] * 8), round(point[1] * 8)
 
 
-def _outer_sides(layout: Layout, cells: Iterable[Cell]) -> dict[_Key, list[_Side]]:
+def _outer_sides(layout: BoardGeometry, cells: Iterable[Cell]) -> dict[_Key, list[_Side]]:
     """The sides of the cells not shared by two of them, keyed by their starting corner."""
     sides: dict[tuple[_Key, _Key], tuple[Point, Cell]] = {}
     for cell in dict.fromkeys(cells):
@@ -343,9 +343,9 @@ def _loop_from(start: _Key, sides: dict[_Key, list[_Side]]) -> list[Point]:
         here = there
 
 
-def fitted(board: FieldBoard | CastleBoard | HuntBoard, room: tuple[int, int]) -> Layout:
+def fitted(board: FieldBoard | CastleBoard | HuntBoard, room: tuple[int, int]) -> BoardGeometry:
     """The layout of a whole board, as large as fits into `room` pixels."""
-    base: Layout
+    base: BoardGeometry
     if isinstance(board, FieldBoard):
         base = FieldLayout(board, FIELD_RADIUS)
     elif isinstance(board, CastleBoard):

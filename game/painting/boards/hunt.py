@@ -10,8 +10,8 @@ import pygame
 
 from game.painting.boards import brushes
 from game.painting.boards.brushes import (
-    Canvas,
-    Glow,
+    BoardCanvas,
+    RadialLight,
     RandomStream,
     brought_to_size,
     ground_scale,
@@ -47,7 +47,7 @@ _RING: Final = ((22.0, 8), (36.5, 13), (50.0, 17))
 """Rows of houses: distance from the square in units, and number of houses."""
 
 
-def paint_town(canvas: Canvas, base: HuntLayout, seed: int) -> list[House]:
+def paint_town(canvas: BoardCanvas, base: HuntLayout, seed: int) -> list[House]:
     """Paint the town over its hex; returns the houses, whose windows are lit later."""
     board = base.board
     centre = base.centre(board.carentan)
@@ -105,7 +105,7 @@ def _apart(one: float, other: float) -> float:
     return abs((one - other + math.pi) % math.tau - math.pi)
 
 
-def _church(canvas: Canvas, centre: Point) -> None:
+def _church(canvas: BoardCanvas, centre: Point) -> None:
     """The nave and transept of Notre-Dame, and its spire with a long shadow."""
     x, y = centre
     with canvas.veil() as shade:
@@ -201,7 +201,9 @@ def paint_bocage(board: HuntBoard, scale: float, seed: int, palette: Palette) ->
     """The ground without print, at `scale` pixels per unit, to be scaled down to any zoom."""
     base = HuntLayout(board, HUNT_RADIUS)
     width, height = base.size
-    canvas = Canvas(pygame.Surface((math.ceil(width * scale), math.ceil(height * scale))), scale)
+    canvas = BoardCanvas(
+        pygame.Surface((math.ceil(width * scale), math.ceil(height * scale))), scale
+    )
     canvas.surface.fill(_FLOOR)
     for cell in board.hexes:
         if cell != board.carentan:
@@ -227,7 +229,9 @@ def finish_hunt(
     return picture
 
 
-def _field(canvas: Canvas, base: HuntLayout, cell: Hex, seed: int, *, has_texture: bool) -> None:
+def _field(
+    canvas: BoardCanvas, base: HuntLayout, cell: Hex, seed: int, *, has_texture: bool
+) -> None:
     """A field that fills its hex, ploughed or mown in one direction."""
     rng = RandomStream(seed, f"field {cell}")
     ground = rng.one_of(_FIELDS)
@@ -253,7 +257,7 @@ def _field(canvas: Canvas, base: HuntLayout, cell: Hex, seed: int, *, has_textur
         canvas.line(tuft, place, (place[0] + 2.0, place[1] - 5.6), 1.1)
 
 
-def _lanes(canvas: Canvas, base: HuntLayout) -> None:
+def _lanes(canvas: BoardCanvas, base: HuntLayout) -> None:
     """Ruts through the gaps in the hedges, to show that units can pass."""
     with canvas.veil() as lanes:
         for cell, other in _printed_pairs(base):
@@ -343,8 +347,8 @@ def _thicket(base: HuntLayout, seed: int) -> Iterator[Bush]:
         y += 13
 
 
-def _mist(canvas: Canvas, base: HuntLayout, seed: int) -> None:
-    fog = Glow(_FOG, 13)
+def _mist(canvas: BoardCanvas, base: HuntLayout, seed: int) -> None:
+    fog = RadialLight(_FOG, 13)
     rng = RandomStream(seed, "mist")
     for cell in base.board.hexes:
         if rng.is_lucky(0.5):
@@ -354,7 +358,7 @@ def _mist(canvas: Canvas, base: HuntLayout, seed: int) -> None:
 
 def _print(picture: pygame.Surface, layout: HuntLayout) -> None:
     """A frame round every lair, and the star of Carentan."""
-    canvas = Canvas(picture, layout.unit)
+    canvas = BoardCanvas(picture, layout.unit)
     board = layout.board
     for cell in board.lairs.values():
         corners = _inner(layout, cell, 0.83)

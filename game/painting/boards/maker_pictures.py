@@ -8,12 +8,12 @@ from typing import Final, TypeAlias
 
 import pygame
 
-from game.boards import Fault, Sheet
+from game.boards import Fault, MapSheet
 from game.boards.grids import HexGrid, middle
-from game.boards.sheet import Marking
+from game.boards.sheet import MapObject
 from game.painting.boards.board_cache import BoardCache, PlacedBoard
-from game.painting.boards.castle.plan import Joint, Plan
-from game.painting.boards.geometry import Layout, Point, fitted
+from game.painting.boards.castle.plan import CastlePlan, Joint
+from game.painting.boards.geometry import BoardGeometry, Point, fitted
 from game.painting.boards.overlays import Overlays
 from game.painting.boards.place_names import Lettering
 from game.rules.board import ALL_MP, HALF, VILLAGE, CastleBoard, Cell, FieldBoard, HuntBoard
@@ -29,7 +29,7 @@ _WORD: Final = re.compile(r"[\w-]+")
 _AREAS: Final = ("floor", "village", "room", "corridor", "yard", "approach", "hole")
 
 
-def fault_picture(sheet: Sheet, faults: Sequence[Fault]) -> pygame.Surface:
+def fault_picture(sheet: MapSheet, faults: Sequence[Fault]) -> pygame.Surface:
     """The objects of a map file as outlines; those at fault are red and numbered from 1."""
     size = _size(sheet)
     scale = min(_FAULTS_WIDE / size[0], _FAULTS_HIGHEST / size[1])
@@ -46,14 +46,14 @@ def fault_picture(sheet: Sheet, faults: Sequence[Fault]) -> pygame.Surface:
     return picture
 
 
-def _size(sheet: Sheet) -> tuple[float, float]:
+def _size(sheet: MapSheet) -> tuple[float, float]:
     if sheet.orientation == "orthogonal":
         return sheet.width * sheet.tile_width, sheet.height * sheet.tile_height
     x, y = HexGrid(sheet).centre((sheet.width, sheet.height))
     return x, y
 
 
-def _draw(picture: pygame.Surface, marking: Marking, scale: float) -> None:
+def _draw(picture: pygame.Surface, marking: MapObject, scale: float) -> None:
     colour = _PALETTE.moon_500 if marking.kind in _AREAS else _PALETTE.amber
     corners = [(x * scale, y * scale) for x, y in marking.corners]
     if len(corners) > 1:
@@ -71,7 +71,7 @@ def _draw(picture: pygame.Surface, marking: Marking, scale: float) -> None:
     Lettering(picture, 1.0).write(words[:20], style, place)
 
 
-def _places(sheet: Sheet, fault: Fault) -> list[Point]:
+def _places(sheet: MapSheet, fault: Fault) -> list[Point]:
     """The points of the sheet that a fault refers to, if it gives any."""
     named = _OBJECT.search(fault.text)
     number = int(named[1]) if named and fault.line else 0
@@ -137,7 +137,7 @@ def rules_picture(board: Board, cell: Cell | None = None) -> tuple[pygame.Surfac
     picture = BoardCache().picture(layout, "en").copy()
     shown = PlacedBoard(picture, layout)
     if isinstance(board, CastleBoard):
-        meaning = _castle(board, Plan(board), shown, layout, origin)
+        meaning = _castle(board, CastlePlan(board), shown, layout, origin)
     elif isinstance(board, FieldBoard):
         meaning = _field(board, shown, origin)
     else:
@@ -171,7 +171,7 @@ def _middle(board: Board) -> Cell:
 
 
 def _castle(
-    board: CastleBoard, plan: Plan, shown: PlacedBoard, layout: Layout, origin: Cell
+    board: CastleBoard, plan: CastlePlan, shown: PlacedBoard, layout: BoardGeometry, origin: Cell
 ) -> list[str]:
     seen = [cell for cell in board.squares if board.sees(origin, cell)]
     Overlays(_PALETTE).fill(shown, seen, _PALETTE.amber, 30)

@@ -16,8 +16,8 @@ import pygame
 
 from game.painting.boards import brushes
 from game.painting.boards.board_cache import PlacedBoard
-from game.painting.boards.brushes import Canvas
-from game.painting.boards.geometry import Layout, Point, legs, outline, through
+from game.painting.boards.brushes import BoardCanvas
+from game.painting.boards.geometry import BoardGeometry, Point, legs, outline, through
 from game.painting.boards.place_names import Lettering
 from game.rules.board import Cell
 from game.ui.cache import Cache, bytes_of
@@ -75,7 +75,7 @@ class MarkPictures:
         BlitBatch(self.line_blits(shown.layout, points, width, colour)).draw(shown.surface, (0, 0))
 
     def line_blits(
-        self, layout: Layout, points: Sequence[Point], width: float, colour: Colour | Tint
+        self, layout: BoardGeometry, points: Sequence[Point], width: float, colour: Colour | Tint
     ) -> Iterator[Blit]:
         """The same lines as sprites with positions; points are in pixels."""
         thick = round(max(width * layout.unit, 1.2), 2)
@@ -100,7 +100,7 @@ class MarkPictures:
         )
         return picture, start
 
-    def tinted(self, layout: Layout, cell: Cell, tint: Tint) -> Blit:
+    def tinted(self, layout: BoardGeometry, cell: Cell, tint: Tint) -> Blit:
         """A cell filled with a tint; squares meet their neighbours on whole pixels."""
         corners = layout.polygon(cell)
         if len(corners) != _SQUARE:
@@ -109,11 +109,11 @@ class MarkPictures:
         box = pygame.Rect(left, top, right - left, bottom - top)
         return self._kept.take(("tint", box.size, tint), lambda: _plain(box.size, tint)), box
 
-    def hatched(self, layout: Layout, cell: Cell, tint: Tint) -> Blit:
+    def hatched(self, layout: BoardGeometry, cell: Cell, tint: Tint) -> Blit:
         """A cell's hatching."""
         shade = with_alpha(self._palette.reach_under, 62)
 
-        def draw(canvas: Canvas, corners: Sequence[Point]) -> None:
+        def draw(canvas: BoardCanvas, corners: Sequence[Point]) -> None:
             for start, end in brushes.hatching(corners, _HATCH_TURN, _HATCH_GAP):
                 below = [(x, y + 2.4) for x, y in (start, end)]
                 canvas.stroke(shade, below, 2.6, is_round=False)
@@ -123,10 +123,10 @@ class MarkPictures:
 
     def _cell_blit(
         self,
-        layout: Layout,
+        layout: BoardGeometry,
         cell: Cell,
         kind: object,
-        draw: Callable[[Canvas, Sequence[Point]], None],
+        draw: Callable[[BoardCanvas, Sequence[Point]], None],
     ) -> Blit:
         """A sprite of what `draw` paints in a cell, in units from its corner; shared by shape."""
         unit, corners = layout.unit, layout.polygon(cell)
@@ -148,7 +148,7 @@ class MarkPictures:
         place: Point,
         radius: float,
         kind: tuple[object, ...],
-        draw: Callable[[Canvas, Point], None],
+        draw: Callable[[BoardCanvas, Point], None],
     ) -> None:
         """Draw a cached sprite centred on a point; `draw` paints it in units."""
         unit = shown.layout.unit
@@ -169,10 +169,12 @@ def _plain(size: tuple[int, int], tint: Tint) -> pygame.Surface:
     return picture.premul_alpha()
 
 
-def _smooth(size: tuple[int, int], unit: float, draw: Callable[[Canvas], None]) -> pygame.Surface:
+def _smooth(
+    size: tuple[int, int], unit: float, draw: Callable[[BoardCanvas], None]
+) -> pygame.Surface:
     """A picture drawn at three times the size and scaled down, with premultiplied alpha."""
     large = pygame.Surface((size[0] * _FINER, size[1] * _FINER), pygame.SRCALPHA)
-    draw(Canvas(large, unit * _FINER))
+    draw(BoardCanvas(large, unit * _FINER))
     return smoothscaled(large.premul_alpha(), size)
 
 
@@ -279,7 +281,7 @@ class Overlays:
         """A broken red ring with four ticks, over a dark one."""
         red, dark = self._palette.red_text, self._palette.reach_under
 
-        def draw(canvas: Canvas, centre: Point) -> None:
+        def draw(canvas: BoardCanvas, centre: Point) -> None:
             for width, colour in ((7.0, dark), (4.0, red)):
                 for quarter in range(4):
                     start = quarter * math.pi / 2 + 0.24
@@ -321,7 +323,7 @@ class Overlays:
         """
         amber, dark = self._palette.amber, self._palette.reach_under
 
-        def ring(canvas: Canvas, centre: Point) -> None:
+        def ring(canvas: BoardCanvas, centre: Point) -> None:
             round_it = [brushes.moved(centre, turn * math.pi / 8, 13) for turn in range(17)]
             for width, colour in ((6.0, dark), (3.0, amber)):
                 canvas.stroke(colour, round_it, width)
@@ -337,7 +339,7 @@ class Overlays:
         amber, dark = self._palette.amber, self._palette.reach_under
         angle = brushes.angle_of(start, end)
 
-        def draw(canvas: Canvas, centre: Point) -> None:
+        def draw(canvas: BoardCanvas, centre: Point) -> None:
             head = brushes.turned([(-3, -6), (4, 0), (-3, 6)], centre, angle)
             for width, colour in ((6.5, dark), (3.2, amber)):
                 canvas.stroke(colour, head, width)
@@ -349,7 +351,7 @@ class Overlays:
         """A dark disc with an amber rim and a short label."""
         amber, dark = self._palette.amber, self._palette.outline
 
-        def draw(canvas: Canvas, centre: Point) -> None:
+        def draw(canvas: BoardCanvas, centre: Point) -> None:
             canvas.circle(dark, centre, _DISC + 1.6)
             canvas.circle(amber, centre, _DISC)
             canvas.circle(dark, centre, _DISC - 2)
@@ -361,7 +363,7 @@ class Overlays:
         """A pin with a red head, stuck into the upper right of the cell's counter."""
         red, dark, steel = self._palette.red, self._palette.outline, self._palette.moon_100
 
-        def draw(canvas: Canvas, centre: Point) -> None:
+        def draw(canvas: BoardCanvas, centre: Point) -> None:
             foot = centre[0] - 7, centre[1] + 13
             for width, colour in ((5.0, dark), (2.2, steel)):
                 canvas.stroke(colour, [centre, foot], width)
@@ -377,7 +379,7 @@ class Overlays:
         """A dark disc with a die face, at a corner of the cell."""
         dark = self._palette.outline
 
-        def draw(canvas: Canvas, centre: Point) -> None:
+        def draw(canvas: BoardCanvas, centre: Point) -> None:
             canvas.circle(dark, centre, _DISC + 1.6)
             canvas.circle(colour, centre, _DISC)
             canvas.circle(dark, centre, _DISC - 2)
@@ -439,7 +441,7 @@ class Overlays:
         shaft = [tail, *points[1:-1], neck]
         self._pictures.lines(shown, shaft, 9.5, dark)
 
-        def draw(canvas: Canvas, centre: Point) -> None:
+        def draw(canvas: BoardCanvas, centre: Point) -> None:
             head = brushes.turned([(14, 0), (-3, 10.5), (-3, -10.5)], centre, angle)
             canvas.stroke(dark, head, 4.5, closed=True)
             canvas.polygon(colour, head)
@@ -462,7 +464,7 @@ class Overlays:
             for piece in brushes.dashes([tail, neck], 7 * unit, 6 * unit):
                 self._pictures.lines(shown, piece, width, colour)
 
-        def draw(canvas: Canvas, centre: Point) -> None:
+        def draw(canvas: BoardCanvas, centre: Point) -> None:
             # Barbed, so that players who cannot see red can tell it from the arrow of an enemy's
             # move.
             head = brushes.turned([(11, 0), (-8, 10), (-3, 0), (-8, -10)], centre, angle)
@@ -487,7 +489,7 @@ class Overlays:
             self._tag(shown, (x + 9 * unit, y + 7.5 * unit), amount)
 
     def _tag(self, shown: PlacedBoard, place: Point, text: str) -> None:
-        def draw(canvas: Canvas, centre: Point) -> None:
+        def draw(canvas: BoardCanvas, centre: Point) -> None:
             x, y = centre
             canvas.polygon(
                 (8, 10, 14), [(x - 8, y - 7), (x + 8, y - 7), (x + 8, y + 7), (x - 8, y + 7)]
@@ -525,5 +527,5 @@ class Overlays:
         self._batches.take(key, draw).draw(shown.surface, shown.corner)
 
 
-def _print(canvas: Canvas, text: str, style: Style, centre: Point) -> None:
+def _print(canvas: BoardCanvas, text: str, style: Style, centre: Point) -> None:
     Lettering(canvas.surface, canvas.scale).write(text, style, canvas.at(centre))

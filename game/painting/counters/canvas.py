@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 
 import pygame
 
-from game.ui.drawings import Drawings, Turn
+from game.ui.drawings import Drawings, Rotation
 from game.ui.pictures import smoothscaled
 from game.ui.theme import Colour, Tint, mix
 from game.ui.typography.linebreak import is_japanese
@@ -61,7 +61,7 @@ _SHIFT: Final = (2.2, 0.3)
 """Offset of the cardboard, which is a little smaller than the square to fit its shadow."""
 
 
-class Canvas:
+class Shapes:
     """Shapes at x and y of 0-100 from the upper left; colours may have an alpha."""
 
     def __init__(
@@ -204,7 +204,7 @@ class Canvas:
         """
         pixels, centre = self.length(width), self.at(x, y)
         if is_brief or tilt or scale != 1:
-            turn = Turn(tilt, scale, is_brief)
+            turn = Rotation(tilt, scale, is_brief)
             drawing, (right, down) = self.drawings.turned(name, pixels, colour, turn)
             self.surface.blit(drawing, (centre[0] - right, centre[1] - down))
             return

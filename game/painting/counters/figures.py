@@ -7,7 +7,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 from msgspec import Struct
 
 from game.painting.counters import markers, plates
-from game.painting.counters.canvas import Canvas, Detail, Point, curve, detail, number_scale, star
+from game.painting.counters.canvas import Detail, Point, Shapes, curve, detail, number_scale, star
 from game.painting.counters.plates import BLACK, WHITE, Skill, Stock
 from game.ui.theme import Colour, Palette, hex_colour, mix, with_alpha
 
@@ -28,7 +28,7 @@ _TONGUES: Final = (14, 31, 50, 68, 86)
 _GROUND: Final = 74
 
 
-class Pose(NamedTuple):
+class FigureOffsets(NamedTuple):
     """The offsets of a figure from its printed drawing."""
 
     dx: float = 0
@@ -44,58 +44,76 @@ class Pose(NamedTuple):
     """Frame number of a flickering prop."""
 
 
-STILL: Final = Pose()
+STILL: Final = FigureOffsets()
 
-SHEET: Final[dict[Act, tuple[Pose, ...]]] = {
-    "idle": (STILL, Pose(dy=1.4)),
-    "march": (Pose(-1.5, -1.5, 3), Pose(0, 0.5), Pose(1.5, -1.5, -3), Pose(0, 0.5)),
-    "aim": (Pose(0, 0.5, 0, 1, "gun"),),
+SHEET: Final[dict[Act, tuple[FigureOffsets, ...]]] = {
+    "idle": (STILL, FigureOffsets(dy=1.4)),
+    "march": (
+        FigureOffsets(-1.5, -1.5, 3),
+        FigureOffsets(0, 0.5),
+        FigureOffsets(1.5, -1.5, -3),
+        FigureOffsets(0, 0.5),
+    ),
+    "aim": (FigureOffsets(0, 0.5, 0, 1, "gun"),),
     "fire": (
-        Pose(0, 0.5, 0, 1, "gun"),
-        Pose(-2, 1.5, 4, 1, "shot"),
-        Pose(-1, 1, 2, 1, "gun"),
-        Pose(-2, 1.5, 4, 1, "shot", 1),
-        Pose(0, 0.5, 0, 1, "gun"),
+        FigureOffsets(0, 0.5, 0, 1, "gun"),
+        FigureOffsets(-2, 1.5, 4, 1, "shot"),
+        FigureOffsets(-1, 1, 2, 1, "gun"),
+        FigureOffsets(-2, 1.5, 4, 1, "shot", 1),
+        FigureOffsets(0, 0.5, 0, 1, "gun"),
         STILL,
         STILL,
         STILL,
     ),
     "strike": (
-        Pose(-5, 0, 10),
-        Pose(-6, 0, 13),
-        Pose(6, 1, -13, 1.04, "swing"),
-        Pose(5, 1, -9, 1.02),
-        Pose(2, 0, -4),
+        FigureOffsets(-5, 0, 10),
+        FigureOffsets(-6, 0, 13),
+        FigureOffsets(6, 1, -13, 1.04, "swing"),
+        FigureOffsets(5, 1, -9, 1.02),
+        FigureOffsets(2, 0, -4),
         STILL,
         STILL,
         STILL,
     ),
-    "throw": (Pose(-4, 1, 12), Pose(4, -1, -12), Pose(2, 0, -5), STILL, STILL, STILL),
+    "throw": (
+        FigureOffsets(-4, 1, 12),
+        FigureOffsets(4, -1, -12),
+        FigureOffsets(2, 0, -5),
+        STILL,
+        STILL,
+        STILL,
+    ),
     "hit": (
-        Pose(-4, 1, 9, 1, "stars"),
-        Pose(3, 0, -6, 1, "stars", 1),
-        Pose(-2, 1, 4),
-        Pose(1, 0, -2),
+        FigureOffsets(-4, 1, 9, 1, "stars"),
+        FigureOffsets(3, 0, -6, 1, "stars", 1),
+        FigureOffsets(-2, 1, 4),
+        FigureOffsets(1, 0, -2),
     ),
-    "die": (Pose(0, 3, 8), Pose(2, 9, 22), Pose(4, 20, 42), Pose(6, 34, 64), Pose(6, 48, 80)),
+    "die": (
+        FigureOffsets(0, 3, 8),
+        FigureOffsets(2, 9, 22),
+        FigureOffsets(4, 20, 42),
+        FigureOffsets(6, 34, 64),
+        FigureOffsets(6, 48, 80),
+    ),
     "rise": (
-        Pose(0, 46, -16),
-        Pose(0, 33, 12),
-        Pose(0, 20, -9),
-        Pose(0, 8, 5),
-        Pose(0, -2, -2),
+        FigureOffsets(0, 46, -16),
+        FigureOffsets(0, 33, 12),
+        FigureOffsets(0, 20, -9),
+        FigureOffsets(0, 8, 5),
+        FigureOffsets(0, -2, -2),
         STILL,
     ),
     "burn": (
-        Pose(-2, 0, 5, 1, "flames"),
-        Pose(2, 1, -6, 1, "flames", 1),
-        Pose(-1, 0, 3, 1, "flames", 2),
+        FigureOffsets(-2, 0, 5, 1, "flames"),
+        FigureOffsets(2, 1, -6, 1, "flames", 1),
+        FigureOffsets(-1, 0, 3, 1, "flames", 2),
     ),
     "dance": (
-        Pose(-5, 0, 13),
-        Pose(-2, -6, 5),
-        Pose(5, 0, -13),
-        Pose(2, -6, -5),
+        FigureOffsets(-5, 0, 13),
+        FigureOffsets(-2, -6, 5),
+        FigureOffsets(5, 0, -13),
+        FigureOffsets(2, -6, -5),
     ),
 }
 """The frames of each act, evenly spaced over its duration."""
@@ -104,14 +122,14 @@ _ROUNDS: Final[dict[Act, int]] = {"burn": 4, "dance": 3, "march": 1}
 """Number of loops of an act that repeats."""
 
 
-def pose_at(act: Act, share: float) -> Pose:
+def pose_at(act: Act, share: float) -> FigureOffsets:
     """The frame of an act at a share of its duration, 0-1."""
     frames = SHEET[act] * _ROUNDS.get(act, 1)
     return frames[min(int(share * len(frames)), len(frames) - 1)]
 
 
 def draw_figure(
-    canvas: Canvas, name: str, place: Point, width: float, pose: Pose, tilt: float = 0
+    canvas: Shapes, name: str, place: Point, width: float, pose: FigureOffsets, tilt: float = 0
 ) -> None:
     """A figure centred at its place, in a pose; `tilt` is added to the tilt of the pose."""
     x, y = place[0] + pose.dx, place[1] + pose.dy
@@ -120,7 +138,7 @@ def draw_figure(
     canvas.picture(name, x, y, width, tilt + pose.tilt, scale=pose.scale, is_brief=is_brief)
 
 
-def draw_prop(canvas: Canvas, pose: Pose) -> None:
+def draw_prop(canvas: Shapes, pose: FigureOffsets) -> None:
     """The extras of a pose besides the figure: a gun, its flash, flames."""
     if pose.prop in ("gun", "shot"):
         _gun(canvas)
@@ -134,7 +152,7 @@ def draw_prop(canvas: Canvas, pose: Pose) -> None:
         _stars(canvas, pose.turn)
 
 
-def _gun(canvas: Canvas) -> None:
+def _gun(canvas: Shapes) -> None:
     """A rifle at the shoulder, pointing to the upper right."""
     canvas.stroke([(36, 67), (48, 50)], _STEEL, 10)
     canvas.stroke([(36, 67), (48, 50)], _WOOD, 6.5)
@@ -142,20 +160,20 @@ def _gun(canvas: Canvas) -> None:
     canvas.stroke([(49, 48), (66.5, 22)], _GLINT, 1.6)
 
 
-def _muzzle_flash(canvas: Canvas, turn: int) -> None:
+def _muzzle_flash(canvas: Shapes, turn: int) -> None:
     x, y = _MUZZLE[0] + 1, _MUZZLE[1] - 3
     for reach, colour in zip((24, 16, 9), _FLASH, strict=True):
         canvas.polygon(star(x, y, reach, reach * 0.42, 7, 24 * turn), colour)
 
 
-def _swing(canvas: Canvas) -> None:
+def _swing(canvas: Shapes) -> None:
     """The motion trail of a blow."""
     outer = curve((40, 10), (92, 10), (90, 62), 14)
     inner = curve((90, 62), (82, 24), (40, 10), 14)
     canvas.polygon([*outer, *inner], with_alpha(_SWING, 70))
 
 
-def _flames(canvas: Canvas, turn: int) -> None:
+def _flames(canvas: Shapes, turn: int) -> None:
     for height, colour in zip((60, 42, 26), _FLAMES, strict=True):
         for place, x in enumerate(_TONGUES):
             tall = height * (0.72 + 0.28 * ((place + turn) % 3) / 2)
@@ -167,7 +185,7 @@ def _flames(canvas: Canvas, turn: int) -> None:
             canvas.polygon([*left, *right], with_alpha(colour, 86))
 
 
-def _stars(canvas: Canvas, turn: int) -> None:
+def _stars(canvas: Shapes, turn: int) -> None:
     """Stars where a blow landed."""
     x, y = ((62, 34), (42, 46))[turn % 2]
     canvas.polygon(star(x, y, 17, 7, 8, 12), _FLASH[1])
@@ -209,7 +227,7 @@ class ParaPrint(Struct, frozen=True):
     is_wounded: bool = False
     is_friend: bool = False
     """Whether it is a companion: Ines, Anya or Nikolai."""
-    pose: Pose = STILL
+    pose: FigureOffsets = STILL
     is_covered: bool = False
     """Whether it lies under another counter and shows the man only, without numbers."""
 
@@ -224,12 +242,12 @@ class GermanPrint(Struct, frozen=True):
     move: int
     officer: str = ""
     """The drawing of an officer: captain or lieutenant."""
-    pose: Pose = STILL
+    pose: FigureOffsets = STILL
     is_covered: bool = False
     """Whether it lies under another counter and has no numbers at its edges."""
 
 
-def para(canvas: Canvas, print_: ParaPrint) -> None:
+def para(canvas: Shapes, print_: ParaPrint) -> None:
     """A paratrooper: figure in front of the moon, name, dice, luck, movement, skills."""
     stock = _para_stock(print_)
     size = detail(canvas.size)
@@ -258,7 +276,7 @@ def _para_stock(print_: ParaPrint) -> Stock:
     return plates.FRIENDS if print_.is_friend else plates.PARAS
 
 
-def _para_face(canvas: Canvas, print_: ParaPrint, stock: Stock, size: Detail) -> None:
+def _para_face(canvas: Shapes, print_: ParaPrint, stock: Stock, size: Detail) -> None:
     if print_.is_wounded:
         moon = hex_colour("#9d8660")
     else:
@@ -287,14 +305,14 @@ def _para_face(canvas: Canvas, print_: ParaPrint, stock: Stock, size: Detail) ->
     canvas.block(canvas.box(50, _FLOOR, 100, 1.1), line)
 
 
-def _bandage(canvas: Canvas) -> None:
+def _bandage(canvas: Shapes) -> None:
     """A bandage round the head, which is tilted by 8 degrees."""
     canvas.polygon([(57, 33), (63, 37.5), (57.5, 38)], _BANDAGE)
     canvas.polygon([(30, 35.5), (56, 29.5), (58.5, 34.5), (31, 41)], _BANDAGE)
     canvas.disc(48.4, 34.4, 2.7, hex_colour("#b5231a"))
 
 
-def _claws(canvas: Canvas) -> None:
+def _claws(canvas: Shapes) -> None:
     """Three scratches, recognizable in greyscale."""
     for left, right, bend, end in (
         ((58.6, 4), (64.8, 4), 63, (50, 55)),
@@ -306,7 +324,7 @@ def _claws(canvas: Canvas) -> None:
         )
 
 
-def _skills(canvas: Canvas, skills: tuple[Skill, ...], size: Detail) -> None:
+def _skills(canvas: Shapes, skills: tuple[Skill, ...], size: Detail) -> None:
     radius = 10.0 if size is Detail.FULL else 12.0
     if size is Detail.SMALL:
         return
@@ -317,7 +335,7 @@ def _skills(canvas: Canvas, skills: tuple[Skill, ...], size: Detail) -> None:
 
 
 def _base_numbers(
-    canvas: Canvas,
+    canvas: Shapes,
     size: Detail,
     stock: Stock,
     values: tuple[int, int],
@@ -335,7 +353,7 @@ def _base_numbers(
     plates.move(canvas, (right + out, y), values[1], stock, inks[1], scale)
 
 
-def german(canvas: Canvas, print_: GermanPrint) -> None:
+def german(canvas: Shapes, print_: GermanPrint) -> None:
     """A German unit: one bust per man, dead men crossed out."""
     size = detail(canvas.size)
     stock = plates.OFFICERS if print_.officer else plates.GERMANS
@@ -361,7 +379,7 @@ def german(canvas: Canvas, print_: GermanPrint) -> None:
         plates.shield(canvas, place, print_.defence, stock, scale)
 
 
-def _german_face(canvas: Canvas, print_: GermanPrint, stock: Stock, size: Detail) -> None:
+def _german_face(canvas: Shapes, print_: GermanPrint, stock: Stock, size: Detail) -> None:
     canvas.polygon([(0, 64), (100, 20), (100, 100), (0, 100)], with_alpha(stock.dark, 34))
     places = _bust_places(print_)
     figure = f"figure-{print_.officer or 'german'}"
@@ -393,13 +411,13 @@ def _bust_places(print_: GermanPrint) -> list[Place]:
     return rows[max(1, min(print_.men, 4))]
 
 
-def _cross_out(canvas: Canvas, x: float, y: float, reach: float) -> None:
+def _cross_out(canvas: Shapes, x: float, y: float, reach: float) -> None:
     for sign in (1, -1):
         ends = [(x - reach, y - reach * sign * 1.1), (x + reach, y + reach * sign * 1.1)]
         canvas.stroke(ends, _CROSSED, 3.2)
 
 
-def _rank(canvas: Canvas, print_: GermanPrint, size: Detail) -> None:
+def _rank(canvas: Shapes, print_: GermanPrint, size: Detail) -> None:
     """Two gold stars or one silver star, and the name where there is room."""
     colour = _GOLD if print_.officer == "captain" else _SILVER
     count = 2 if print_.officer == "captain" else 1
@@ -415,12 +433,12 @@ def _rank(canvas: Canvas, print_: GermanPrint, size: Detail) -> None:
         canvas.print(name, 25, 13, 12, WHITE, stencil=True, outline=outline, widest=34)
 
 
-def german_back(canvas: Canvas) -> None:
+def german_back(canvas: Shapes) -> None:
     """A face-down German counter: hatching, frame and helmet."""
     plates.press(canvas, "sq", plates.GERMANS, _german_back_face)
 
 
-def _german_back_face(canvas: Canvas) -> None:
+def _german_back_face(canvas: Shapes) -> None:
     canvas.block(canvas.box(50, 50, 104, 104), hex_colour("#59636a"))
     for step in range(-100, 110, 8):
         canvas.polygon(
@@ -433,7 +451,7 @@ def _german_back_face(canvas: Canvas) -> None:
     _helmet(canvas)
 
 
-def _helmet(canvas: Canvas) -> None:
+def _helmet(canvas: Shapes) -> None:
     dark, light = hex_colour("#1f2427"), hex_colour("#2b3236")
     dome = [
         *curve((27, 66), (34, 62), (33, 55), 6),
@@ -473,7 +491,7 @@ class MonsterPrint(Struct, frozen=True):
     move: int
     initial: str = ""
     """The initial of the man it was."""
-    pose: Pose = STILL
+    pose: FigureOffsets = STILL
     is_covered: bool = False
     """Whether it lies under another counter and has no numbers at its edges."""
 
@@ -487,7 +505,7 @@ def zombie_stock(palette: Palette) -> Stock:
     )
 
 
-def zombie(canvas: Canvas, print_: MonsterPrint, palette: Palette) -> None:
+def zombie(canvas: Shapes, print_: MonsterPrint, palette: Palette) -> None:
     """A zombie: a green circle."""
     stock = zombie_stock(palette)
     moon = palette.zombie_moon
@@ -497,7 +515,7 @@ def zombie(canvas: Canvas, print_: MonsterPrint, palette: Palette) -> None:
     _initial(canvas, print_.initial, (20, 19))
 
 
-def zombie_face(canvas: Canvas, figure: int, moon: Colour, pose: Pose = STILL) -> None:
+def zombie_face(canvas: Shapes, figure: int, moon: Colour, pose: FigureOffsets = STILL) -> None:
     """A zombie in front of a low moon."""
     canvas.disc(52.6, 42, 37.5, moon)
     canvas.polygon(
@@ -510,7 +528,7 @@ def zombie_face(canvas: Canvas, figure: int, moon: Colour, pose: Pose = STILL) -
     )
 
 
-def undead(canvas: Canvas, print_: MonsterPrint) -> None:
+def undead(canvas: Shapes, print_: MonsterPrint) -> None:
     """An undead: a violet diamond."""
     base = plates.UNDEAD
     stock = Stock(
@@ -522,7 +540,7 @@ def undead(canvas: Canvas, print_: MonsterPrint) -> None:
     _initial(canvas, print_.initial, (20, 20))
 
 
-def _undead_face(canvas: Canvas, print_: MonsterPrint) -> None:
+def _undead_face(canvas: Shapes, print_: MonsterPrint) -> None:
     canvas.polygon([(50, 6), (94, 50), (50, 94), (6, 50)], _UNDEAD_MOON)
     canvas.polygon(
         [(0, 50), (16, 43), (22, 51), (34, 60), (34, 100), (0, 100)], plates.UNDEAD.ground
@@ -538,7 +556,7 @@ def _undead_face(canvas: Canvas, print_: MonsterPrint) -> None:
 
 
 def _numbers(
-    canvas: Canvas,
+    canvas: Shapes,
     print_: MonsterPrint,
     stock: Stock,
     places: tuple[Point, Point, Point],
@@ -562,13 +580,13 @@ def _numbers(
     )
 
 
-def _initial(canvas: Canvas, initial: str, place: Point) -> None:
+def _initial(canvas: Shapes, initial: str, place: Point) -> None:
     if initial:
         canvas.print(initial, *place, 28, WHITE, stencil=True, outline=BLACK)
 
 
 def hunt_zombie(
-    canvas: Canvas, figure: int, value: int, palette: Palette, pose: Pose = STILL
+    canvas: Shapes, figure: int, value: int, palette: Palette, pose: FigureOffsets = STILL
 ) -> None:
     """A zombie of the hunt; its only number is the value that a die must beat."""
     moon = palette.zombie_moon
@@ -577,7 +595,7 @@ def hunt_zombie(
     markers.value_shield(canvas, value, moon)
 
 
-def bite(canvas: Canvas, print_: MonsterPrint, is_injection: bool, palette: Palette) -> None:
+def bite(canvas: Shapes, print_: MonsterPrint, is_injection: bool, palette: Palette) -> None:
     """An infection or injection marker on a living man."""
     stock = plates.UNDEAD if is_injection else zombie_stock(palette)
     icon = "icon-syringe" if is_injection else "icon-bite"

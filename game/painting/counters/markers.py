@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from game.painting.counters import plates
-from game.painting.counters.canvas import Canvas, Detail, Point, detail, star
+from game.painting.counters.canvas import Detail, Point, Shapes, detail, star
 from game.painting.counters.plates import BLACK, WHITE, Stock
 from game.rules.counters import ItemSheet
 from game.ui.theme import Colour, hex_colour, with_alpha
@@ -45,10 +45,10 @@ _FLAME: Final = hex_colour("#f58a1f")
 _FLAME_CORE: Final = hex_colour("#fff2c4")
 _FOOT_Y: Final = 75.5
 
-Stamp = Callable[[Canvas, float], None]
+Stamp = Callable[[Shapes, float], None]
 
 
-def tag(canvas: Canvas, sheet: ItemSheet) -> None:
+def tag(canvas: Shapes, sheet: ItemSheet) -> None:
     """The tag of an item: hole, picture, and a dark footer if it has stats."""
     stamps = _stamps(sheet)
     plates.press(canvas, "tag", plates.TAGS, lambda c: _tag_face(c, sheet, bool(stamps)))
@@ -62,7 +62,7 @@ def tag(canvas: Canvas, sheet: ItemSheet) -> None:
         stamp(canvas, middle + (step - (len(stamps) - 1) / 2) * pitch)
 
 
-def _tag_face(canvas: Canvas, sheet: ItemSheet, has_stamps: bool) -> None:
+def _tag_face(canvas: Shapes, sheet: ItemSheet, has_stamps: bool) -> None:
     has_foot = has_stamps or bool(sheet.fire or sheet.melee)
     if has_foot:
         width = 70 if sheet.is_person else 62
@@ -86,30 +86,30 @@ def _stamps(sheet: ItemSheet) -> list[Stamp]:
     return stamps
 
 
-def _burst(canvas: Canvas, x: float) -> None:
+def _burst(canvas: Shapes, x: float) -> None:
     canvas.polygon(star(x, _FOOT_Y, 7.6, 4.2, 10), _BURST)
 
 
-def _star(canvas: Canvas, x: float) -> None:
+def _star(canvas: Shapes, x: float) -> None:
     canvas.polygon(star(x, _FOOT_Y, 7, 3, 5), WHITE)
 
 
-def _flame(canvas: Canvas, x: float) -> None:
+def _flame(canvas: Shapes, x: float) -> None:
     canvas.picture("icon-flame", x, _FOOT_Y, 22, colour=_FLAME)
     canvas.picture("icon-flame", x + 0.4, _FOOT_Y + 2.6, 12, colour=_FLAME_CORE)
 
 
-def _green_plus(canvas: Canvas, x: float) -> None:
+def _green_plus(canvas: Shapes, x: float) -> None:
     canvas.disc(x, _FOOT_Y, 7.4, _GREEN_PLUS)
     _plus(canvas, x, WHITE)
 
 
-def _violet_plus(canvas: Canvas, x: float) -> None:
+def _violet_plus(canvas: Shapes, x: float) -> None:
     canvas.polygon(star(x, _FOOT_Y, 9, 6.37, 4), _VIOLET_PLUS)
     _plus(canvas, x, WHITE)
 
 
-def _plus(canvas: Canvas, x: float, colour: Colour) -> None:
+def _plus(canvas: Shapes, x: float, colour: Colour) -> None:
     canvas.block(canvas.box(x, _FOOT_Y, 8, 2.4), colour)
     canvas.block(canvas.box(x, _FOOT_Y, 2.4, 8), colour)
 
@@ -174,7 +174,7 @@ FOUND: Final[dict[str, tuple[str, Stock]]] = {
 """Icons by kind of marker; others use ``icon-KIND``. Names are ``counter.KIND``."""
 
 
-def found(canvas: Canvas, kind: str) -> None:
+def found(canvas: Shapes, kind: str) -> None:
     """A face-up marker: its picture, and its name where there is room."""
     icon, stock = FOUND.get(kind, (f"icon-{kind}", plates.TAGS))
     has_label = detail(canvas.size) >= Detail.MIDDLE
@@ -183,7 +183,7 @@ def found(canvas: Canvas, kind: str) -> None:
         canvas.print(canvas.say(f"counter.{kind}"), 50, 81, 17, WHITE, stencil=True, widest=62)
 
 
-def _found_face(canvas: Canvas, kind: str, icon: str, has_label: bool) -> None:
+def _found_face(canvas: Shapes, kind: str, icon: str, has_label: bool) -> None:
     y = 40 if has_label else 50
     if icon.startswith("figure-"):
         canvas.picture(icon, 49, y + 7, 78 if has_label else 88)
@@ -199,7 +199,7 @@ def _found_face(canvas: Canvas, kind: str, icon: str, has_label: bool) -> None:
         canvas.block(canvas.box(50, 70, 100, 1.2), with_alpha(WHITE, 30))
 
 
-def field_back(canvas: Canvas) -> None:
+def field_back(canvas: Shapes) -> None:
     """A face-down field marker: a moonlit star."""
     plates.press(canvas, "oct", _rimmed(plates.FIELD_BACK, hex_colour("#8fb4cf")), _field_back_face)
 
@@ -210,7 +210,7 @@ def _rimmed(stock: Stock, rim: Colour) -> Stock:
     )
 
 
-def _field_back_face(canvas: Canvas) -> None:
+def _field_back_face(canvas: Shapes) -> None:
     rays = star(50, 50, 80, 0.1, 22)
     for index in range(0, len(rays), 2):
         x, y = rays[index]
@@ -220,7 +220,7 @@ def _field_back_face(canvas: Canvas) -> None:
     faceted_star(canvas, 50, 52, 31)
 
 
-def faceted_star(canvas: Canvas, x: float, y: float, radius: float) -> None:
+def faceted_star(canvas: Shapes, x: float, y: float, radius: float) -> None:
     """A five-pointed star; each point has a lit and a shaded half."""
     corners = star(x, y, radius, radius * 0.42, 5)
     canvas.polygon(star(x, y, radius * 1.2, radius * 0.53, 5), hex_colour("#0a1520"))
@@ -230,14 +230,14 @@ def faceted_star(canvas: Canvas, x: float, y: float, radius: float) -> None:
         canvas.polygon([(x, y), corner, following], light if index % 2 == 0 else shade)
 
 
-def castle_back(canvas: Canvas) -> None:
+def castle_back(canvas: Shapes) -> None:
     """A face-down castle marker: the keep and a question mark."""
     stock = _rimmed(plates.CASTLE_BACK, hex_colour("#d99680"))
     plates.press(canvas, "oct", stock, _castle_back_face)
     canvas.print("?", 50, 50, 70, _BONE, stencil=True, outline=hex_colour("#210806"))
 
 
-def _castle_back_face(canvas: Canvas) -> None:
+def _castle_back_face(canvas: Shapes) -> None:
     keep: list[Point] = [(0, 100), (0, 62)]
     for step in range(10):
         left = step * 10.0
@@ -249,7 +249,7 @@ def _castle_back_face(canvas: Canvas) -> None:
     canvas.stroke([(50, 36), (50, 10)], plates.CASTLE_BACK.ground, 1.8)
 
 
-def event(canvas: Canvas, number: int) -> None:
+def event(canvas: Shapes, number: int) -> None:
     """A castle event: one, two or three bars."""
     stock = _rimmed(plates.EVENTS, hex_colour("#ff9a80"))
     plates.press(canvas, "oct", stock, _event_face)
@@ -260,11 +260,11 @@ def event(canvas: Canvas, number: int) -> None:
         )
 
 
-def _event_face(canvas: Canvas) -> None:
+def _event_face(canvas: Shapes) -> None:
     canvas.polygon([(0, 100), (0, 0), (60, 0)], with_alpha(BLACK, 12))
 
 
-def hedge_back(canvas: Canvas) -> None:
+def hedge_back(canvas: Shapes) -> None:
     """A face-down counter of the hunt: bushes and a question mark."""
     plates.press(canvas, "oct", _rimmed(plates.HEDGE, hex_colour("#7fb38c")), _hedge_face)
     canvas.print(
@@ -272,7 +272,7 @@ def hedge_back(canvas: Canvas) -> None:
     )
 
 
-def _hedge_face(canvas: Canvas) -> None:
+def _hedge_face(canvas: Shapes) -> None:
     for x, y, radius in (
         (10, 74, 20), (88, 72, 20), (32, 66, 18), (66, 66, 18), (50, 72, 18),
         (20, 90, 20), (46, 90, 20), (74, 90, 20), (98, 92, 18),
@@ -281,7 +281,7 @@ def _hedge_face(canvas: Canvas) -> None:
         canvas.disc(x + 1.6, y + 2, radius - 2.4, hex_colour("#1d3a27"))
 
 
-def hits(canvas: Canvas, number: int) -> None:
+def hits(canvas: Shapes, number: int) -> None:
     """Bullet holes with the number of hits, over a counter's figure but not over its numbers."""
     if number > 1:
         plates.hit_hole(canvas, 37, 28, 22, 20)
@@ -291,7 +291,7 @@ def hits(canvas: Canvas, number: int) -> None:
     canvas.print(str(number), 50, 28, 34, WHITE, outline=hex_colour("#3a0706"))
 
 
-def tank(canvas: Canvas, is_damaged: bool, hull: int = 0, turret: int = 0) -> None:
+def tank(canvas: Shapes, is_damaged: bool, hull: int = 0, turret: int = 0) -> None:
     """The M5 Stuart from above; hull and turret in degrees clockwise."""
     stock = plates.WOUNDED if is_damaged else plates.TANK
     plates.press(canvas, "sq", stock, lambda c: _tank_face(c, is_damaged, hull, turret))
@@ -300,7 +300,7 @@ def tank(canvas: Canvas, is_damaged: bool, hull: int = 0, turret: int = 0) -> No
         canvas.print(label, 50, 85, 17, WHITE, stencil=True, outline=BLACK, widest=82)
 
 
-def _tank_face(canvas: Canvas, is_damaged: bool, hull: int, turret: int) -> None:
+def _tank_face(canvas: Shapes, is_damaged: bool, hull: int, turret: int) -> None:
     if not is_damaged:
         canvas.polygon([(0, 64), (100, 10), (100, 100), (0, 100)], with_alpha(BLACK, 8))
     y = 44 if detail(canvas.size) >= Detail.MIDDLE else 50
@@ -317,7 +317,7 @@ ARMOUR: Final = {"t34": "tank-t34", "panther": "tank-panther"}
 """The drawings of the tanks of the variants, by option."""
 
 
-def armour(canvas: Canvas, name: str) -> None:
+def armour(canvas: Shapes, name: str) -> None:
     """One of the two tanks that may fight for Nonette, from above."""
     picture = ARMOUR[name]
     has_label = detail(canvas.size) >= Detail.MIDDLE
@@ -328,7 +328,7 @@ def armour(canvas: Canvas, name: str) -> None:
         canvas.print(label, 50, 85, 17, WHITE, stencil=True, outline=BLACK, widest=82)
 
 
-def value_shield(canvas: Canvas, value: int, moon: Colour) -> None:
+def value_shield(canvas: Shapes, value: int, moon: Colour) -> None:
     """The value of a zombie in the hunt, on a shield."""
     is_large = detail(canvas.size) >= Detail.MIDDLE
     x, y, width = (76, 73, 41) if is_large else (68, 66, 54)

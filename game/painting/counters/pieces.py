@@ -8,8 +8,8 @@ from typing import Final, Literal, TypeAlias
 import pygame
 from msgspec import Struct
 
-from game.painting.counters.figures import STILL, Pose
-from game.painting.counters.press import STRAIGHT, CounterPress, Heading, Look
+from game.painting.counters.figures import STILL, FigureOffsets
+from game.painting.counters.press import STRAIGHT, CounterPress, Look, TankDirections
 from game.rules.board import VILLAGE, Cell
 from game.rules.castle.ambitions import ambition_of
 from game.rules.counters import MONSTERS
@@ -84,8 +84,8 @@ class PieceArt:
         state: State,
         piece: Piece,
         size: int,
-        pose: Pose = STILL,
-        heading: Heading = STRAIGHT,
+        pose: FigureOffsets = STILL,
+        heading: TankDirections = STRAIGHT,
         *,
         covered: bool = False,
     ) -> pygame.Surface:
@@ -113,7 +113,7 @@ class PieceArt:
         return self._press.item(piece.name, size)
 
     def para(
-        self, man: Para, size: int, pose: Pose = STILL, *, covered: bool = False
+        self, man: Para, size: int, pose: FigureOffsets = STILL, *, covered: bool = False
     ) -> pygame.Surface:
         """A man: bright, darker once he has acted, grey when dead."""
         look: Look = "gone" if man.at == "dead" else "acted" if man.acted else "normal"
@@ -126,7 +126,13 @@ class PieceArt:
         )
 
     def enemy(
-        self, state: State, enemy: Enemy, size: int, pose: Pose = STILL, *, covered: bool = False
+        self,
+        state: State,
+        enemy: Enemy,
+        size: int,
+        pose: FigureOffsets = STILL,
+        *,
+        covered: bool = False,
     ) -> pygame.Surface:
         """A German unit with its men left, or a zombie or undead with its marker's values."""
         if enemy.kind == "german":
@@ -141,7 +147,7 @@ class PieceArt:
         )
 
     def _german(
-        self, state: State, enemy: Enemy, size: int, pose: Pose, *, covered: bool
+        self, state: State, enemy: Enemy, size: int, pose: FigureOffsets, *, covered: bool
     ) -> pygame.Surface:
         if not enemy.up:
             return self._press.german_back(size)

@@ -9,12 +9,12 @@ from typing import Final, Literal, TypeAlias
 import pygame
 from msgspec import Struct
 
-from game.painting.counters.canvas import Canvas, Point, curve, star
+from game.painting.counters.canvas import Point, Shapes, curve, star
 from game.ui.drawings import tinted
 from game.ui.theme import Colour, hex_colour, mix
 
 Shape: TypeAlias = Literal["arch", "sq", "circ", "dia", "oct", "tag"]
-Paint: TypeAlias = Callable[[Canvas], None]
+Paint: TypeAlias = Callable[[Shapes], None]
 
 WHITE: Final[Colour] = (255, 255, 255)
 BLACK: Final[Colour] = (0, 0, 0)
@@ -73,19 +73,19 @@ WOUNDED: Final = Stock(
 )
 
 
-def press(canvas: Canvas, shape: Shape, stock: Stock, paint: Paint) -> None:
+def press(canvas: Shapes, shape: Shape, stock: Stock, paint: Paint) -> None:
     """Paint a face, cut it to shape, and add shadow and edge below it and the rim on top."""
     face = _painted(canvas, (stock.light, stock.dark), paint)
     canvas.surface = _pressed(canvas, shape, stock, face)
 
 
-def _painted(canvas: Canvas, ground: tuple[Colour, Colour], paint: Paint) -> pygame.Surface:
+def _painted(canvas: Shapes, ground: tuple[Colour, Colour], paint: Paint) -> pygame.Surface:
     canvas.surface = _kept(canvas, ("face", *ground), lambda: canvas.gradient(*ground)).copy()
     paint(canvas)
     return canvas.surface
 
 
-def _pressed(canvas: Canvas, shape: Shape, stock: Stock, face: pygame.Surface) -> pygame.Surface:
+def _pressed(canvas: Shapes, shape: Shape, stock: Stock, face: pygame.Surface) -> pygame.Surface:
     mask = _kept(canvas, ("mask", shape), lambda: _mask(canvas, shape, 1))
     face.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
     below = _kept(canvas, ("below", shape, stock.edge), lambda: _below(canvas, mask, stock))
@@ -97,13 +97,13 @@ def _pressed(canvas: Canvas, shape: Shape, stock: Stock, face: pygame.Surface) -
 
 
 def _kept(
-    canvas: Canvas, kind: tuple[Hashable, ...], make: Callable[[], pygame.Surface]
+    canvas: Shapes, kind: tuple[Hashable, ...], make: Callable[[], pygame.Surface]
 ) -> pygame.Surface:
     """A cached part of the cardboard, shared by all counters of one stock and size."""
     return canvas.drawings.stocks.take((canvas.side, canvas.unit, *kind), make)
 
 
-def _below(canvas: Canvas, mask: pygame.Surface, stock: Stock) -> pygame.Surface:
+def _below(canvas: Shapes, mask: pygame.Surface, stock: Stock) -> pygame.Surface:
     """Shadow and edge of the cardboard on a transparent surface."""
     below, unit = canvas.layer(), canvas.unit
     below.blit(tinted(mask, BLACK, 50), (round(-2 * unit), round(3.5 * unit)))
@@ -111,7 +111,7 @@ def _below(canvas: Canvas, mask: pygame.Surface, stock: Stock) -> pygame.Surface
     return below
 
 
-def _mask(canvas: Canvas, shape: Shape, scale: float) -> pygame.Surface:
+def _mask(canvas: Shapes, shape: Shape, scale: float) -> pygame.Surface:
     """A white mask of the shape, scaled about its centre."""
     mask = canvas.layer()
     drawing = canvas.drawings.picture(f"plate-{shape}", canvas.length(100 * scale))
@@ -119,7 +119,7 @@ def _mask(canvas: Canvas, shape: Shape, scale: float) -> pygame.Surface:
     return mask
 
 
-def _rim(canvas: Canvas, shape: Shape, stock: Stock) -> pygame.Surface:
+def _rim(canvas: Shapes, shape: Shape, stock: Stock) -> pygame.Surface:
     """A line 1.6 wide just inside the edge."""
     ring = _mask(canvas, shape, 0.965)
     ring.blit(_mask(canvas, shape, 0.93), (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
@@ -138,7 +138,7 @@ _HOLE_RED: Final = hex_colour("#e8402f")
 
 
 def dice(
-    canvas: Canvas, place: Point, number: int, stock: Stock, ink: Colour = WHITE, scale: float = 1
+    canvas: Shapes, place: Point, number: int, stock: Stock, ink: Colour = WHITE, scale: float = 1
 ) -> None:
     """Combat dice: a badge shaped like a die."""
     x, y = place
@@ -152,7 +152,7 @@ def dice(
 
 
 def move(
-    canvas: Canvas, place: Point, number: int, stock: Stock, ink: Colour = WHITE, scale: float = 1
+    canvas: Shapes, place: Point, number: int, stock: Stock, ink: Colour = WHITE, scale: float = 1
 ) -> None:
     """Movement: a badge shaped like an arrow."""
     x, y = place
@@ -179,7 +179,7 @@ def _arrow(x: float, y: float, scale: float) -> list[Point]:
     ]
 
 
-def coin(canvas: Canvas, place: Point, luck: int, scale: float = 1) -> None:
+def coin(canvas: Shapes, place: Point, luck: int, scale: float = 1) -> None:
     """The luck of a paratrooper: a milled coin."""
     x, y = place
     radius = 14.5 * scale
@@ -199,7 +199,7 @@ def coin(canvas: Canvas, place: Point, luck: int, scale: float = 1) -> None:
 
 
 def shield(
-    canvas: Canvas, place: Point, defence: int, stock: Stock, scale: float = 1, edge: Colour = WHITE
+    canvas: Shapes, place: Point, defence: int, stock: Stock, scale: float = 1, edge: Colour = WHITE
 ) -> None:
     """The defence of an enemy: a shield."""
     x, y = place
@@ -226,7 +226,7 @@ def shield_points(x: float, y: float, width: float, height: float) -> list[Point
     ]
 
 
-def skill(canvas: Canvas, place: Point, kind: Skill, radius: float = 10) -> None:
+def skill(canvas: Shapes, place: Point, kind: Skill, radius: float = 10) -> None:
     """A disc with the icon of a skill."""
     x, y = place
 
@@ -238,7 +238,7 @@ def skill(canvas: Canvas, place: Point, kind: Skill, radius: float = 10) -> None
     canvas.badge(("skill", place, kind, radius), paint)
 
 
-def hit_hole(canvas: Canvas, x: float, y: float, radius: float, turn: float = 8) -> None:
+def hit_hole(canvas: Shapes, x: float, y: float, radius: float, turn: float = 8) -> None:
     """A bullet hole with a torn edge."""
     canvas.polygon(star(x, y, radius, radius * 0.56, 9, turn), hex_colour("#f4dcc4"))
     canvas.polygon(star(x, y, radius * 0.9, radius * 0.5, 9, turn), _HOLE_DARK)

@@ -8,8 +8,14 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 import pygame
 
 from game.painting.counters import figures, markers
-from game.painting.counters.canvas import Canvas
-from game.painting.counters.figures import STILL, GermanPrint, MonsterPrint, ParaPrint, Pose
+from game.painting.counters.canvas import Shapes
+from game.painting.counters.figures import (
+    STILL,
+    FigureOffsets,
+    GermanPrint,
+    MonsterPrint,
+    ParaPrint,
+)
 from game.painting.counters.plates import Skill
 from game.rules import counters
 from game.rules.counters import Face, MonsterFace, MonsterSheet
@@ -34,14 +40,14 @@ _HEAVIEST: Final = 5_000_000
 _EVENT_BARS: Final = {"I": 1, "II": 2, "III": 3}
 
 
-class Heading(NamedTuple):
+class TankDirections(NamedTuple):
     """The directions of the tank's hull and turret, in degrees clockwise; 0 is to the right."""
 
     hull: int = 0
     turret: int = 0
 
 
-STRAIGHT: Final = Heading()
+STRAIGHT: Final = TankDirections()
 
 
 class CounterPress:
@@ -70,9 +76,9 @@ class CounterPress:
     def __len__(self) -> int:
         return len(self._cache)
 
-    def make_room(self, times: float) -> None:
+    def set_limit(self, times: float) -> None:
         """Enlarge the cache: `times` the room needed in a small window."""
-        self._cache.make_room(round(_HEAVIEST * times))
+        self._cache.set_limit(round(_HEAVIEST * times))
 
     def clear(self) -> None:
         """Clear the cache, as after a change of the colour set."""
@@ -90,7 +96,7 @@ class CounterPress:
         *,
         wounded: bool = False,
         look: Look = "normal",
-        pose: Pose = STILL,
+        pose: FigureOffsets = STILL,
         covered: bool = False,
     ) -> pygame.Surface:
         """A paratrooper, or a companion who joined (R2.3)."""
@@ -118,7 +124,7 @@ class CounterPress:
         *,
         men_left: int | None = None,
         look: Look = "normal",
-        pose: Pose = STILL,
+        pose: FigureOffsets = STILL,
         covered: bool = False,
     ) -> pygame.Surface:
         """A face-up German unit and its men left (R2.4)."""
@@ -148,7 +154,7 @@ class CounterPress:
         size: int,
         *,
         initial: str = "",
-        pose: Pose = STILL,
+        pose: FigureOffsets = STILL,
         covered: bool = False,
     ) -> pygame.Surface:
         """A zombie, by its counter (``Z1``-``Z8``) or its infection marker (``a``-``d``)."""
@@ -160,7 +166,7 @@ class CounterPress:
         palette = self._type.theme.palette
         key = ("zombie", print_, size)
 
-        def paint(canvas: Canvas) -> None:
+        def paint(canvas: Shapes) -> None:
             figures.zombie(canvas, print_, palette)
 
         return self._make(key, size, paint)
@@ -172,7 +178,7 @@ class CounterPress:
         *,
         initial: str = "",
         worm: bool = False,
-        pose: Pose = STILL,
+        pose: FigureOffsets = STILL,
         covered: bool = False,
     ) -> pygame.Surface:
         """An undead, by its counter or injection marker; a worm in the Haunebu ambition."""
@@ -227,7 +233,7 @@ class CounterPress:
         return self._make(("hits", number, size), size, lambda c: markers.hits(c, number))
 
     def tank(
-        self, size: int, *, damaged: bool = False, heading: Heading = STRAIGHT
+        self, size: int, *, damaged: bool = False, heading: TankDirections = STRAIGHT
     ) -> pygame.Surface:
         """The M5 Stuart in a heading."""
         key = ("tank", damaged, heading, size)
@@ -237,7 +243,9 @@ class CounterPress:
         """A tank of the variants, ``t34`` or ``panther``."""
         return self._make(("armour", name, size), size, lambda c: markers.armour(c, name))
 
-    def hunt_counter(self, counter: str | None, size: int, pose: Pose = STILL) -> pygame.Surface:
+    def hunt_counter(
+        self, counter: str | None, size: int, pose: FigureOffsets = STILL
+    ) -> pygame.Surface:
         """One of the nine counters of the hunt by its id; None is face down."""
         if counter is None:
             return self._make(("hedge", size), size, markers.hedge_back)
@@ -245,12 +253,12 @@ class CounterPress:
             return self._hunt_zombie(counter, size, pose)
         return self._found(counter, size)
 
-    def _hunt_zombie(self, counter: str, size: int, pose: Pose) -> pygame.Surface:
+    def _hunt_zombie(self, counter: str, size: int, pose: FigureOffsets) -> pygame.Surface:
         value = self.sheet.hunt_zombies[counter]
         figure = _figure(counter, figures.ZOMBIE_FIGURES)
         palette = self._type.theme.palette
 
-        def paint(canvas: Canvas) -> None:
+        def paint(canvas: Shapes) -> None:
             figures.hunt_zombie(canvas, figure, value, palette, pose)
 
         key = ("hunt-zombie", figure, value, pose, size)
@@ -270,7 +278,7 @@ class CounterPress:
         self,
         key: Hashable,
         size: int,
-        paint: Callable[[Canvas], None],
+        paint: Callable[[Shapes], None],
         look: Look = "normal",
     ) -> pygame.Surface:
         """The cached picture for a key, painted if it is missing."""
@@ -279,8 +287,8 @@ class CounterPress:
             return bright
         return self._cache.take((key, look), lambda: _dimmed(bright, look))
 
-    def _baked(self, size: int, paint: Callable[[Canvas], None]) -> pygame.Surface:
-        canvas = Canvas(size, self._drawings, self._type, self._say)
+    def _baked(self, size: int, paint: Callable[[Shapes], None]) -> pygame.Surface:
+        canvas = Shapes(size, self._drawings, self._type, self._say)
         paint(canvas)
         return canvas.finish()
 
@@ -302,7 +310,7 @@ def _skills(face: Face) -> tuple[Skill, ...]:
 
 
 def _monster_print(
-    name: str, face: MonsterFace, initial: str, drawings: int, pose: Pose = STILL
+    name: str, face: MonsterFace, initial: str, drawings: int, pose: FigureOffsets = STILL
 ) -> MonsterPrint:
     figure = _figure(name, drawings)
     return MonsterPrint(figure, face.strength, face.defence, face.move, initial, pose)

@@ -14,7 +14,7 @@ import pygame
 from msgspec import Struct
 
 from game.painting.boards.brushes import RandomStream
-from game.painting.fights.figures import Picture
+from game.painting.fights.figures import FigurePicture
 from game.ui.pictures import smoothscaled
 
 Scenery: TypeAlias = Literal[
@@ -44,14 +44,14 @@ class BackdropOrder(Struct, frozen=True):
     size: tuple[int, int]
     is_blurred: bool = False
 
-    def paint(self) -> Picture:
+    def paint(self) -> FigurePicture:
         """The place, sharp or blurred."""
         picture = painted(self.scenery, self.size)
         if self.is_blurred:
             wide, high = self.size
             small = smoothscaled(picture, (max(wide // _BLUR, 2), max(high // _BLUR, 2)))
             picture = smoothscaled(small, self.size)
-        return Picture(picture.convert())
+        return FigurePicture(picture.convert())
 
 
 def painted(scenery: Scenery, size: tuple[int, int]) -> pygame.Surface:

@@ -12,7 +12,18 @@ from msgspec.structs import replace
 
 from game import assets
 from game.painting.fights import rig
-from game.painting.fights.rig import BOX, Arm, Build, Cloth, Facing, Held, Leg, Point, Pose, Skin
+from game.painting.fights.rig import (
+    BOX,
+    Arm,
+    Build,
+    Cloth,
+    Facing,
+    Leg,
+    Point,
+    Pose,
+    Skin,
+    WeaponPosition,
+)
 from game.ui.background_value import BackgroundValue
 from game.ui.cache import Cache, bytes_of
 from game.ui.drawings import tinted
@@ -169,14 +180,16 @@ _LIE: Final = (Leg((58, 126), (70, 166), (90, 196)), Leg((38, 126), (20, 160), (
 
 POSES: Final[dict[Stance, Pose]] = {
     # Whoever has a gun
-    "idle": Pose(head=(9, 5, 7), held=Held((66, 100), 28)),
-    "aim": Pose(4, (10, 6, 9), held=Held((78, 78), 0)),
-    "fire": Pose(2, (9, 5, 7), held=Held((76, 77), -2)),
-    "recoil": Pose(-7, (7, 4, 4), held=Held((70, 74), -11)),
-    "duck": Pose(12, (8, 7, 9), held=Held((78, 79), 0), turned=(-4, 8, 0)),
+    "idle": Pose(head=(9, 5, 7), held=WeaponPosition((66, 100), 28)),
+    "aim": Pose(4, (10, 6, 9), held=WeaponPosition((78, 78), 0)),
+    "fire": Pose(2, (9, 5, 7), held=WeaponPosition((76, 77), -2)),
+    "recoil": Pose(-7, (7, 4, 4), held=WeaponPosition((70, 74), -11)),
+    "duck": Pose(12, (8, 7, 9), held=WeaponPosition((78, 79), 0), turned=(-4, 8, 0)),
     # Hand to hand
-    "draw-back": Pose(-9, (2, 2, -3), held=Held((30, 56), -100), legs=_STRIDE),
-    "strike": Pose(20, (10, 6, 10), held=Held((96, 82), 24), legs=_STRIDE, turned=(16, 4, 0)),
+    "draw-back": Pose(-9, (2, 2, -3), held=WeaponPosition((30, 56), -100), legs=_STRIDE),
+    "strike": Pose(
+        20, (10, 6, 10), held=WeaponPosition((96, 82), 24), legs=_STRIDE, turned=(16, 4, 0)
+    ),
     "clench": Pose(
         -6,
         (4, 3, 2),
@@ -199,7 +212,7 @@ POSES: Final[dict[Stance, Pose]] = {
         Arm((74, 78), (104, 70), (124, 52), 70),
         Arm((27, 80), (0, 62), (-12, 26), -30),
         _STRIDE,
-        Held((-14, 16), -20, is_in_hand=False),
+        WeaponPosition((-14, 16), -20, is_in_hand=False),
     ),
     "throw": Pose(
         18,
@@ -216,7 +229,7 @@ POSES: Final[dict[Stance, Pose]] = {
         Arm((74, 78), (106, 70), (122, 46), 30),
         Arm((27, 80), (4, 104), (30, 116), 80),
         _STUMBLE,
-        Held((96, 128), 58, is_in_hand=False),
+        WeaponPosition((96, 128), 58, is_in_hand=False),
     ),
     "fall": Pose(
         -26,
@@ -224,7 +237,7 @@ POSES: Final[dict[Stance, Pose]] = {
         Arm((26, 78), (-12, 60), (-26, 24), -10),
         Arm((73, 80), (104, 62), (118, 28), 20),
         _STUMBLE,
-        Held((146, 44), 62, is_in_hand=False),
+        WeaponPosition((146, 44), 62, is_in_hand=False),
         leads_with_near=True,
     ),
     "lie": Pose(
@@ -233,7 +246,7 @@ POSES: Final[dict[Stance, Pose]] = {
         Arm((74, 78), (90, 102), (84, 130), 150),
         Arm((27, 80), (4, 62), (10, 26), 10),
         _LIE,
-        Held((-2, 204), 82, is_in_hand=False),
+        WeaponPosition((-2, 204), 82, is_in_hand=False),
         turned=(-26, 76, -80),
     ),
     "bitten": Pose(
@@ -317,7 +330,7 @@ _AT_ONCE: Final = 6
 """The most pictures that the thread paints before they are collected."""
 
 
-class Picture(Struct, frozen=True):
+class FigurePicture(Struct, frozen=True):
     """A finished picture, and the offset of its upper left corner from the figure's origin."""
 
     surface: pygame.Surface
@@ -326,36 +339,38 @@ class Picture(Struct, frozen=True):
     """The muzzle, in pixels from the same origin: x 50 and y 0 of the rig."""
 
 
-class Order(Hashable, Protocol):
+class PictureOrder(Hashable, Protocol):
     """What a picture shows; equal orders have the same picture."""
 
-    def paint(self) -> Picture:
+    def paint(self) -> FigurePicture:
         """Paint it; called on any thread, so that it must not use a cache."""
 
 
 class FightArt:
     """Paints pictures of fights, and caches the most recently used ones."""
 
-    def __init__(self, *, is_beside: bool = False) -> None:
-        """`is_beside`: paint on another thread."""
-        self.is_beside = is_beside
+    def __init__(self, *, paints_in_background: bool = False) -> None:
+        """`paints_in_background`: paint on another thread."""
+        self.paints_in_background = paints_in_background
         """Whether pictures are painted on another thread."""
-        self._kept: Cache[Order, Picture] = Cache(400, _HEAVIEST, lambda one: bytes_of(one.surface))
+        self._kept: Cache[PictureOrder, FigurePicture] = Cache(
+            400, _HEAVIEST, lambda one: bytes_of(one.surface)
+        )
         self.props: Cache[Hashable, pygame.Surface] = Cache(140, _LIGHTER, bytes_of)
         """What is small and painted when it is first seen: smoke, stars, torn paper, stamps."""
-        self._coming: BackgroundValue[list[tuple[Order, Picture]]] | None = None
+        self._coming: BackgroundValue[list[tuple[PictureOrder, FigurePicture]]] | None = None
 
-    def make_room(self, times: float) -> None:
+    def set_limit(self, times: float) -> None:
         """Scale the cache; 1 is its size for a window of 1920 x 1080."""
-        self._kept.make_room(round(_HEAVIEST * times))
-        self.props.make_room(round(_LIGHTER * times))
+        self._kept.set_limit(round(_HEAVIEST * times))
+        self.props.set_limit(round(_LIGHTER * times))
 
-    def has(self, orders: Iterable[Order]) -> bool:
+    def has(self, orders: Iterable[PictureOrder]) -> bool:
         """Whether all these pictures are ready; missing ones are begun, or painted now."""
         missing = [order for order in dict.fromkeys(orders) if order not in self._kept]
         if not missing:
             return True
-        if not self.is_beside:
+        if not self.paints_in_background:
             for order in missing:
                 self.take(order)
             return True
@@ -364,17 +379,17 @@ class FightArt:
             self._coming.begin()
         return False
 
-    def take(self, order: Order) -> Picture:
+    def take(self, order: PictureOrder) -> FigurePicture:
         """A picture, painted now if necessary; it is shared and must not be changed."""
         return self._kept.take(order, order.paint)
 
-    def get(self, order: Order) -> Picture | None:
+    def get(self, order: PictureOrder) -> FigurePicture | None:
         """A picture if it is ready; without a thread it is painted now."""
-        if order in self._kept or not self.is_beside:
+        if order in self._kept or not self.paints_in_background:
             return self.take(order)
         return None
 
-    def arrive(self) -> bool:
+    def poll_finished(self) -> bool:
         """Collect finished pictures from the thread; True if there were any."""
         if self._coming is None or not self._coming.is_made:
             return False
@@ -383,7 +398,7 @@ class FightArt:
             self._kept.put(order, picture)
         return True
 
-    def let_go(self) -> None:
+    def release_caches(self) -> None:
         """Clear the caches."""
         self._kept.clear()
         self.props.clear()
@@ -399,7 +414,7 @@ class FightArt:
             self._coming.wait()
 
 
-def _made(orders: Sequence[Order]) -> list[tuple[Order, Picture]]:
+def _made(orders: Sequence[PictureOrder]) -> list[tuple[PictureOrder, FigurePicture]]:
     return [(order, order.paint()) for order in orders]
 
 
@@ -425,12 +440,12 @@ class FigureOrder(Struct, frozen=True):
     foot: int = 0
     """Everything below this y, in units, is cut off; 0 for nothing."""
 
-    def paint(self) -> Picture:
+    def paint(self) -> FigurePicture:
         """The figure in its colours, cut to what is visible of it."""
         return _thing(self) if self.role.kind in THINGS else _figure(self)
 
 
-def _thing(order: FigureOrder) -> Picture:
+def _thing(order: FigureOrder) -> FigurePicture:
     """The picture of something that has a drawing of its own and one direction only."""
     left, top, wide, high = BOX
     file = assets.drawings() / f"fight-{order.role.kind}.svg"
@@ -440,10 +455,10 @@ def _thing(order: FigureOrder) -> Picture:
     corner = (box.left + round((left - 50) * order.scale), box.top + round(top * order.scale))
     x, y = _GUN
     muzzle = ((x - 50) * order.scale, y * order.scale)
-    return Picture(whole.subsurface(box).convert_alpha(), corner, muzzle)
+    return FigurePicture(whole.subsurface(box).convert_alpha(), corner, muzzle)
 
 
-def _figure(order: FigureOrder) -> Picture:
+def _figure(order: FigureOrder) -> FigurePicture:
     build = build_of(order.role)
     stance = order.stance if build.weapon else WITHOUT_WEAPON.get(order.stance, order.stance)
     pose = POSES[stance]
@@ -464,7 +479,7 @@ def _figure(order: FigureOrder) -> Picture:
     corner = (box.left + round((left - 50) * order.scale), box.top + round(top * order.scale))
     x, y = rig.muzzle(build, pose, order.facing)
     muzzle = ((x - 50) * order.scale, y * order.scale)
-    return Picture(rimmed.convert_alpha(), corner, muzzle)
+    return FigurePicture(rimmed.convert_alpha(), corner, muzzle)
 
 
 def _rimmed(figure: pygame.Surface, colour: Colour, scale: float) -> pygame.Surface:

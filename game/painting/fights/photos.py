@@ -10,7 +10,7 @@ from msgspec import Struct
 from game import assets
 from game.painting.boards.brushes import RandomStream
 from game.painting.fights.backdrops import Scenery, painted
-from game.painting.fights.figures import FigureOrder, Picture, Role, Stance
+from game.painting.fights.figures import FigureOrder, FigurePicture, Role, Stance
 from game.painting.posters.posters import dawn_poster
 from game.ui.pictures import smoothscaled
 from game.ui.theme import Colour, hex_colour
@@ -46,9 +46,9 @@ class PhotoOrder(Struct, frozen=True):
     photo: Photo
     size: tuple[int, int]
 
-    def paint(self) -> Picture:
+    def paint(self) -> FigurePicture:
         """The photograph in its border, slightly turned."""
-        return Picture(photograph(self.photo, self.size).convert_alpha())
+        return FigurePicture(photograph(self.photo, self.size).convert_alpha())
 
 
 def photograph(photo: Photo, size: tuple[int, int]) -> pygame.Surface:

@@ -231,7 +231,7 @@ class Leg(Struct, frozen=True):
     foot: Point
 
 
-class Held(Struct, frozen=True):
+class WeaponPosition(Struct, frozen=True):
     """The position of a weapon: its grip and its angle in degrees clockwise."""
 
     at: Point
@@ -253,7 +253,7 @@ class Pose(Struct, frozen=True):
         Leg((40, 124), (29, 164), (18, 214)),
         Leg((63, 124), (77, 164), (83, 214)),
     )
-    held: Held | None = None
+    held: WeaponPosition | None = None
     turned: tuple[float, float, float] = (0.0, 0.0, 0.0)
     """How far the whole figure is moved, and turned about its hips, in degrees."""
     leads_with_near: bool = False
@@ -630,7 +630,7 @@ def _flipped(point: Point) -> Point:
     return 2 * _MIDDLE - point[0], point[1]
 
 
-def _placed(point: Point, held: Held) -> Point:
+def _placed(point: Point, held: WeaponPosition) -> Point:
     """A point of a weapon, on the figure."""
     x, y = _turned(point, (0, 0), held.angle)
     return held.at[0] + x, held.at[1] + y

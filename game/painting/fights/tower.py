@@ -14,7 +14,7 @@ from typing import Final, TypeAlias
 import pygame
 from msgspec import Struct
 
-from game.painting.fights.figures import Picture
+from game.painting.fights.figures import FigurePicture
 from game.painting.posters.posters import DAWN, Scenery, add_glow
 from game.rules.board.squares import Floor
 from game.ui.pictures import smoothscaled
@@ -68,7 +68,7 @@ class SkyOrder(Struct, frozen=True):
 
     size: tuple[int, int]
 
-    def paint(self) -> Picture:
+    def paint(self) -> FigurePicture:
         """The whole picture without the castle."""
         brush = Scenery(self.size, DAWN)
         brush.last_stars()
@@ -85,7 +85,7 @@ class SkyOrder(Struct, frozen=True):
         brush.shape([(0, 1), *crest, (1, 1)], _HILL)
         blades = [(step / 420, 0.945 - 0.016 * brush.chance.random()) for step in range(421)]
         brush.shape([(0, 1), *blades, (1, 1)], _NEAR)
-        return Picture(brush.finish().convert())
+        return FigurePicture(brush.finish().convert())
 
 
 class CastleOrder(Struct, frozen=True):
@@ -94,14 +94,14 @@ class CastleOrder(Struct, frozen=True):
     height: int
     ruins: tuple[Floor, ...]
 
-    def paint(self) -> Picture:
+    def paint(self) -> FigurePicture:
         """Its silhouette, with lit windows in what stands, and embers in what doesn't."""
         unit = self.height / 100
         size = round((_RIGHT - _LEFT) * unit), round((_TOP - _BOTTOM) * unit)
         sheet = pygame.Surface((size[0] * _FINE, size[1] * _FINE), pygame.SRCALPHA)
         _Builder(sheet, unit * _FINE).build(self.ruins)
         corner = round(_LEFT * unit), round(-_TOP * unit)
-        return Picture(smoothscaled(sheet, size).convert_alpha(), corner)
+        return FigurePicture(smoothscaled(sheet, size).convert_alpha(), corner)
 
 
 class _Builder:

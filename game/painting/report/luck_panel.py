@@ -14,7 +14,7 @@ from game.painting.kit import Kit, kit_of
 from game.painting.rolls import roll_of
 from game.rules.counters import PARAS
 from game.rules.state import Para
-from game.story.luck import Tally, Throw, fortune, luckiest, tallies, those_of, unluckiest
+from game.story.luck import RollTally, Throw, fortune, luckiest, tallies, those_of, unluckiest
 from game.story.story import Story
 from game.ui.theme import Colour
 from game.ui.typography.text import Style
@@ -38,7 +38,7 @@ _NEAR: Final = Fraction(1, 100)
 """Within this distance of the average, nobody is called lucky or unlucky."""
 
 
-class Counter(View, frozen=True):
+class ManCounter(View, frozen=True):
     """The counter of a man."""
 
     man: Para
@@ -82,7 +82,7 @@ class Gauge(View, frozen=True):
         target.fill(kit.theme.palette.paper_100, tick)
 
 
-class Bars(View, frozen=True):
+class FaceBars(View, frozen=True):
     """The room of a bar for each face, and of a line where an even sixth of all dice is.
 
     They are drawn by themselves, as they grow.
@@ -131,7 +131,7 @@ class Lean(View, frozen=True):
 def draw_bars(kit: Kit, target: pygame.Surface, placed: Placed, share: float) -> None:
     """Draw what grows in a page that is laid out, at a share of the animation, 0-1."""
     for one in placed.walk():
-        if isinstance(one.view, Gauge | Bars):
+        if isinstance(one.view, Gauge | FaceBars):
             one.view.draw(kit, target, one.rect, share)
 
 
@@ -154,7 +154,7 @@ def tallies_view(kit: Kit, story: Story) -> View:
     return Fit((*with_faces, tight))
 
 
-def _tally(kit: Kit, tally: Tally) -> View:
+def _tally(kit: Kit, tally: RollTally) -> View:
     palette, is_good = kit.theme.palette, tally.is_good
     colour = palette.moon_300
     if is_good is not None:
@@ -167,7 +167,7 @@ def _tally(kit: Kit, tally: Tally) -> View:
     return column(row(label, Space(8), sum_), Gauge(float(reached), colour), gap=2)
 
 
-def sum_words(kit: Kit, tally: Tally) -> str:
+def sum_words(kit: Kit, tally: RollTally) -> str:
     """The result beside the expected value, ticked if it is good."""
     sign = {True: "✓ ", False: "× ", None: ""}[tally.is_good]
     return sign + kit.say("luck.sum", got=tally.got, expected=tenths(tally.expected))
@@ -181,7 +181,7 @@ def _faces(kit: Kit, story: Story) -> View:
         At(row(Die(face, "miss"), Text(str(count), style), gap=8))
         for face, count in enumerate(counts, 1)
     )
-    inside = column(Bars(counts), Columns(tuple(cells)), gap=6)
+    inside = column(FaceBars(counts), Columns(tuple(cells)), gap=6)
     title = kit.words.count("luck.faces", sum(counts)).upper()
     aside = kit.say("luck.even", n=tenths(Fraction(sum(counts), 6)))
     content = Box(inside, (12, 0, 12, 8), fills=True)
@@ -216,7 +216,7 @@ def _each(kit: Kit, story: Story) -> View:
             ink = palette.moon_100 if abs(luck - _EVEN) < _NEAR else ink
             lean = Lean(float(luck), ink)
         number = Text(words, Style("heavy", 18, ink), flush="centre")
-        cells.append(column(Counter(man), lean, number, gap=3, align="centre"))
+        cells.append(column(ManCounter(man), lean, number, gap=3, align="centre"))
     inside = Box(Columns(tuple(cells)), (12, 0, 12, 4))
     title, aside = kit.head("luck.each"), kit.say("luck.fair")
     return panel(palette, title, inside, width=0, aside=aside)

@@ -33,7 +33,7 @@ _NARROWEST: Final = 66
 """The minimum width in units of captions at 100 %; below that, use two rows."""
 
 
-class Fate(Struct, frozen=True):
+class ShownFate(Struct, frozen=True):
     """A counter's picture before and after, and up to three words for its fate."""
 
     before: Callable[[int], pygame.Surface]
@@ -46,7 +46,7 @@ class Fate(Struct, frozen=True):
     """When he died, in minutes or turns; None if he did not."""
 
 
-def fates_of(kit: Kit, story: Story) -> list[Fate]:
+def fates_of(kit: Kit, story: Story) -> list[ShownFate]:
     """The men in the order of the roster, or the four zombies of a hunt."""
     hunt = story.state.hunt
     if hunt is not None:
@@ -73,7 +73,7 @@ def strip_height(kit: Kit, wide: int, many: int) -> int:
 
 
 def draw_fates(
-    kit: Kit, target: pygame.Surface, rect: pygame.Rect, fates: list[Fate], until: float
+    kit: Kit, target: pygame.Surface, rect: pygame.Rect, fates: list[ShownFate], until: float
 ) -> None:
     """Draw counters with captions; a man dead by the time `until` is shown as he ended."""
     rows, a_row = _rows(kit, rect.width, len(fates))
@@ -87,7 +87,7 @@ def draw_fates(
 
 
 def _draw_fate(
-    kit: Kit, target: pygame.Surface, box: pygame.Rect, fate: Fate, until: float
+    kit: Kit, target: pygame.Surface, box: pygame.Rect, fate: ShownFate, until: float
 ) -> None:
     palette = kit.theme.palette
     size = min(kit.px(_COUNTER), box.height - kit.px(2))
@@ -126,12 +126,12 @@ def _row_height(kit: Kit) -> int:
     return max(kit.px(_COUNTER), words) + kit.px(6)
 
 
-def _fate_of_man(kit: Kit, story: Story, man: Para) -> Fate:
+def _fate_of_man(kit: Kit, story: Story, man: Para) -> ShownFate:
     words, is_bad = fate_of(kit, story, man)
     fell = story.fell.get(man.name) if man.at == DEAD else None
     began = man if man.at != DEAD or fell is None else replace(man, at=VILLAGE, wounded=False)
     alive = replace(began, acted=False, bite="")
-    return Fate(
+    return ShownFate(
         before=lambda size: kit.art.para(alive, size),
         after=lambda size: _crossed(kit, kit.art.para(man, size)),
         name=kit.say(f"name.{man.name}"),
@@ -142,7 +142,7 @@ def _fate_of_man(kit: Kit, story: Story, man: Para) -> Fate:
     )
 
 
-def _fate_of_zombie(kit: Kit, story: Story, hunt: Hunt, counter: str) -> Fate:
+def _fate_of_zombie(kit: Kit, story: Story, hunt: Hunt, counter: str) -> ShownFate:
     """The fate of a zombie: crossed out if killed, dark if it was never turned up."""
     fell = story.fell.get(counter) if counter in hunt.killed else None
     is_out = any(one == counter for _, one in hunt.face_up)
@@ -153,7 +153,7 @@ def _fate_of_zombie(kit: Kit, story: Story, hunt: Hunt, counter: str) -> Fate:
         picture = kit.press.hunt_counter(counter, size)
         return picture if was_met else _darkened(kit, picture)
 
-    return Fate(
+    return ShownFate(
         before=lit,
         after=lambda size: _crossed(kit, _darkened(kit, lit(size))),
         name=kit.say("fate.zombie"),
@@ -355,7 +355,7 @@ class NightLine:
         self._last = HUNT_TURNS if story.is_hunt else SIX_O_CLOCK
 
     def draw(
-        self, target: pygame.Surface, rect: pygame.Rect, fates: list[Fate], share: float = 1.0
+        self, target: pygame.Surface, rect: pygame.Rect, fates: list[ShownFate], share: float = 1.0
     ) -> None:
         """The sky, the amber line, dots and labels, and the men, up to `share` of the game."""
         kit, story = self._kit, self._story

@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from game.archive import Settings
-from game.archive.records import Entry, Mode, Streak
+from game.archive.records import Mode, RecordEntry, Streak
 from game.painting.kit import Kit
 from game.painting.report.luck_panel import draw_bars, tales_view, tallies_view
 from game.painting.report.night_line import NightLine, fates_of
@@ -63,7 +63,7 @@ class MapRoom(View, frozen=True):
     stretches: ClassVar[bool] = True
 
 
-class Page(Struct, frozen=True):
+class ReportPage(Struct, frozen=True):
     """A named page; it is drawn into a rectangle at a share of its animation, 0-1."""
 
     name: PageName
@@ -74,10 +74,10 @@ class Standing(Struct, frozen=True):
     """The table of records, and the row of this game in it."""
 
     mode: Mode | None
-    entries: Sequence[Entry]
+    entries: Sequence[RecordEntry]
     place: int | None
     note: str = ""
-    own: Entry | None = None
+    own: RecordEntry | None = None
     """The row of this game, if it is not among the best."""
     won: Streak | None = None
     """Games won in a row."""
@@ -100,21 +100,21 @@ class Pages:
     def _grounds(self) -> list[Ground]:
         return grounds_of(self._story.tracks, is_hunt=self._story.is_hunt)
 
-    def all(self) -> list[Page]:
+    def all(self) -> list[ReportPage]:
         """The pages; with large text they have fewer panels, and there are more of them."""
-        pages: list[Page] = []
+        pages: list[ReportPage] = []
         if self._kit.theme.text <= 1:
-            pages.append(Page("report", self._report))
+            pages.append(ReportPage("report", self._report))
         else:
-            pages += [Page("report", self._paper), Page("night", self._night)]
+            pages += [ReportPage("report", self._paper), ReportPage("night", self._night)]
             if self._kit.is_large and self.standing.mode is not None:
-                pages.append(Page("table", self._table))
-        pages += [Page(ground, self._track_page(ground)) for ground in self._maps]
+                pages.append(ReportPage("table", self._table))
+        pages += [ReportPage(ground, self._track_page(ground)) for ground in self._maps]
         if not self._story.throws:
             return pages
         if self._kit.is_large:
-            return [*pages, Page("dice", self._tallies), Page("tales", self._tales)]
-        return [*pages, Page("dice", self._dice)]
+            return [*pages, ReportPage("dice", self._tallies), ReportPage("tales", self._tales)]
+        return [*pages, ReportPage("dice", self._dice)]
 
     def told(self, name: PageName) -> Iterator[str]:
         """The words of a page."""
@@ -327,7 +327,7 @@ def page_titles(kit: Kit, story: Story, standing: Standing) -> list[str]:
     return [kit.say(f"story.page.{page.name}") for page in pages.all()]
 
 
-def _drawn(kit: Kit, page: Page) -> pygame.Surface:
+def _drawn(kit: Kit, page: ReportPage) -> pygame.Surface:
     picture = vertical(PAGE, kit.theme.palette.night_800, kit.theme.palette.night_900)
     page.draw(picture, picture.get_rect(), 1.0)
     return picture

@@ -49,7 +49,7 @@ _STAMP_TURN: Final = 7
 """Degrees by which the stamp is turned."""
 
 
-class Stamp(View, frozen=True):
+class FallingStamp(View, frozen=True):
     """The stamp, turned a little; it falls into place while `fall` goes from 0 to 1."""
 
     words: str
@@ -80,7 +80,7 @@ class Stamp(View, frozen=True):
         return picture
 
 
-class Burst(View, frozen=True):
+class FloorStar(View, frozen=True):
     """A star for a floor that was blown up, an empty ring for one that was not."""
 
     colour: Colour
@@ -136,7 +136,9 @@ def _head(kit: Kit, story: Story, share: float) -> View:
     palette, fall = kit.theme.palette, None
     if share > COUNTED:
         fall = min((share - COUNTED) / (1 - COUNTED) * 1.6, 1.0)
-    stamp = Stamp(kit.head("debriefing.done" if story.is_victory else "debriefing.failed"), fall)
+    stamp = FallingStamp(
+        kit.head("debriefing.done" if story.is_victory else "debriefing.failed"), fall
+    )
     heading = Text(kit.say("debriefing.head"), Style("bold", 16, palette.ink))
     large = Style("display", _TITLE, palette.ink_red, 0.02, grows=False)
     level = kit.head(f"outcome.{story.state.outcome}")
@@ -162,7 +164,7 @@ def _floor(kit: Kit, fate: FloorFate) -> View:
     name = Text(kit.say(f"floor.{fate.floor}"), Style("text", 18, colour))
     count = Text(kit.say("story.icons", n=fate.icons, required=fate.required), bold)
     end = Text(kit.say("story.down" if fate.is_blown else "story.stands"), bold, flush="right")
-    return _line(row(Burst(colour, fate.is_blown), name, Space(4), count, gap=10), end)
+    return _line(row(FloorStar(colour, fate.is_blown), name, Space(4), count, gap=10), end)
 
 
 def _line(first: View, last: View, height: float = _LINE, *, is_fixed: bool = False) -> View:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from game.archive.records import Entry
+from game.archive.records import RecordEntry
 from game.painting.kit import Kit
 from game.ui.typography.text import Style, arcade_style
 from game.ui.views.containers import Box, Columns, Fit, Line, Space, column, row
@@ -25,7 +25,7 @@ _NARROW: Final = 626
 
 
 def record_rows(
-    kit: Kit, entries: Sequence[Entry], lit: int | None = None, letters: int = LETTERS
+    kit: Kit, entries: Sequence[RecordEntry], lit: int | None = None, letters: int = LETTERS
 ) -> list[View]:
     """A row for each record; that at the place `lit` is highlighted in amber."""
     return [
@@ -43,7 +43,7 @@ def rows_around(rows: Sequence[View], place: int | None, many: int) -> Line:
 
 
 def record_row(
-    kit: Kit, place: int | None, entry: Entry, *, is_lit: bool, letters: int = LETTERS
+    kit: Kit, place: int | None, entry: RecordEntry, *, is_lit: bool, letters: int = LETTERS
 ) -> View:
     """One row; `place` is None if the game is not among the best."""
     palette = kit.theme.palette

@@ -10,7 +10,7 @@ import pygame
 from msgspec import Struct
 from msgspec.structs import replace
 
-from game.painting.boards import CastleLayout, FieldLayout, HuntLayout, Layout
+from game.painting.boards import BoardGeometry, CastleLayout, FieldLayout, HuntLayout
 from game.painting.boards.board_cache import names_of
 from game.painting.boards.castle.ruins import ruin
 from game.painting.boards.geometry import FIELD_RADIUS, HUNT_RADIUS, SQUARE_SIDE, legs
@@ -19,7 +19,7 @@ from game.painting.kit import Kit, kit_of
 from game.rules.board import VILLAGE, Boards, Cell
 from game.rules.board.squares import Floor
 from game.rules.state import DEAD, TANK, State
-from game.story.story import Ground, Step, Track
+from game.story.story import Ground, TrackPoint, UnitTrack
 from game.ui.cache import Cache
 from game.ui.pictures import smoothscaled
 from game.ui.theme import Colour, hex_colour
@@ -47,7 +47,9 @@ class TrackLine(Struct, frozen=True):
         return [point for part in self.parts for point in part]
 
 
-def track_line(layout: Layout, cells: Sequence[Cell], at: Callable[[Cell], Pixel]) -> TrackLine:
+def track_line(
+    layout: BoardGeometry, cells: Sequence[Cell], at: Callable[[Cell], Pixel]
+) -> TrackLine:
     """The line of a path. Three ways lead from Nonette to the castle, so none is drawn."""
     parts: list[list[Pixel]] = []
     stairs: list[Pixel] = []
@@ -103,7 +105,7 @@ _A_ROW: Final = 4
 _LEGEND_ROW: Final = 27
 
 
-_LAYOUTS: Final[dict[Ground, Callable[[Boards, float], Layout]]] = {
+_LAYOUTS: Final[dict[Ground, Callable[[Boards, float], BoardGeometry]]] = {
     "field": lambda boards, zoom: FieldLayout(boards.field, FIELD_RADIUS * zoom),
     "castle": lambda boards, zoom: CastleLayout(boards.castle, SQUARE_SIDE * zoom),
     "hunt": lambda boards, zoom: HuntLayout(boards.hunt, HUNT_RADIUS * zoom),
@@ -124,7 +126,7 @@ class TrackMap:
         self,
         target: pygame.Surface,
         rect: pygame.Rect,
-        tracks: Sequence[Track],
+        tracks: Sequence[UnitTrack],
         state: State,
         share: float = 1.0,
     ) -> pygame.Rect:
@@ -164,12 +166,12 @@ class TrackMap:
         target.set_clip(clip)
         return spot
 
-    def _layout(self, rect: pygame.Rect) -> Layout:
+    def _layout(self, rect: pygame.Rect) -> BoardGeometry:
         layout = _LAYOUTS[self._ground]
         width, height = layout(self._boards, 1.0).size
         return layout(self._boards, min(rect.width / width, rect.height / height))
 
-    def _dimmed(self, layout: Layout, burnt: Sequence[Floor]) -> pygame.Surface:
+    def _dimmed(self, layout: BoardGeometry, burnt: Sequence[Floor]) -> pygame.Surface:
         """The printed board, dimmed, with ruins for the floors that were blown up."""
         whole = self._kit.prints.at_hand(layout, self._kit.words.language)
         is_exact = whole.get_size() == layout.size
@@ -181,14 +183,16 @@ class TrackMap:
         picture.fill((_DIMMED, _DIMMED, _DIMMED), special_flags=pygame.BLEND_RGB_MULT)
         return picture
 
-    def _at(self, spot: pygame.Rect, layout: Layout, cell: Cell, aside: float) -> tuple[int, int]:
+    def _at(
+        self, spot: pygame.Rect, layout: BoardGeometry, cell: Cell, aside: float
+    ) -> tuple[int, int]:
         """The point at which a man's line passes a cell, offset so that lines do not overlap."""
         x, y = layout.centre(cell)
         shift = aside * _SPREAD * self._kit.theme.ui
         return round(spot.left + x + shift), round(spot.top + y + shift)
 
     def _line(
-        self, spot: pygame.Rect, layout: Layout, steps: Sequence[Step], aside: float
+        self, spot: pygame.Rect, layout: BoardGeometry, steps: Sequence[TrackPoint], aside: float
     ) -> TrackLine:
         """A man's line, beside those of the others."""
         cells = [one.cell for one in steps]
@@ -198,7 +202,7 @@ class TrackMap:
         self,
         target: pygame.Surface,
         lines: Sequence[Sequence[tuple[int, int]]],
-        ways: Sequence[tuple[Track, Sequence[Step]]],
+        ways: Sequence[tuple[UnitTrack, Sequence[TrackPoint]]],
         starts: Sequence[tuple[str, tuple[int, int]]],
     ) -> None:
         """Draw everyone's initial once on his path, as colour alone does not tell lines apart.
@@ -224,8 +228,8 @@ class TrackMap:
     def _starts(
         self,
         spot: pygame.Rect,
-        layout: Layout,
-        ways: Sequence[tuple[Track, Sequence[Step]]],
+        layout: BoardGeometry,
+        ways: Sequence[tuple[UnitTrack, Sequence[TrackPoint]]],
     ) -> list[tuple[str, tuple[int, int]]]:
         """Where each man's disc shows that he entered this board; side by side in one cell. The
         counter alone shows who is still there."""
@@ -248,13 +252,13 @@ class TrackMap:
         self,
         target: pygame.Surface,
         spot: pygame.Rect,
-        layout: Layout,
-        ways: Sequence[tuple[Track, Sequence[Step]]],
+        layout: BoardGeometry,
+        ways: Sequence[tuple[UnitTrack, Sequence[TrackPoint]]],
         state: State,
     ) -> None:
         """Everyone's counter where his path ends so far; those in one cell side by side."""
         kit = self._kit
-        ended: dict[Cell, list[Track]] = {}
+        ended: dict[Cell, list[UnitTrack]] = {}
         for track, steps in ways:
             if steps:
                 ended.setdefault(steps[-1].cell, []).append(track)
@@ -276,7 +280,9 @@ class TrackMap:
                 if fell_here:
                     _cross(target, box, kit)
 
-    def _counter(self, track: Track, state: State, size: int, *, is_gone: bool) -> pygame.Surface:
+    def _counter(
+        self, track: UnitTrack, state: State, size: int, *, is_gone: bool
+    ) -> pygame.Surface:
         if track.name == TANK:
             return self._kit.press.tank(size, damaged=bool(state.hunt and state.hunt.damaged))
         man = state.paras[track.name]
@@ -285,7 +291,7 @@ class TrackMap:
         return self._kit.art.para(alive, size)
 
 
-def steps_on(track: Track, ground: Ground) -> list[Step]:
+def steps_on(track: UnitTrack, ground: Ground) -> list[TrackPoint]:
     """The steps on this board."""
     is_castle = ground == "castle"
     found = [one for one in track.steps if ("-" in one.cell) == is_castle]
@@ -336,7 +342,7 @@ def _cross(target: pygame.Surface, box: pygame.Rect, kit: Kit) -> None:
         pygame.draw.line(target, colour, inner.topright, inner.bottomleft, kit.px(width))
 
 
-def grounds_of(tracks: Sequence[Track], *, is_hunt: bool) -> list[Ground]:
+def grounds_of(tracks: Sequence[UnitTrack], *, is_hunt: bool) -> list[Ground]:
     """The boards that have tracks, in the order of the game."""
     if is_hunt:
         return ["hunt"]
@@ -349,7 +355,7 @@ def grounds_of(tracks: Sequence[Track], *, is_hunt: bool) -> list[Ground]:
     return found
 
 
-def legend_view(kit: Kit, ground: Ground, tracks: Sequence[Track], columns: int) -> View:
+def legend_view(kit: Kit, ground: Ground, tracks: Sequence[UnitTrack], columns: int) -> View:
     """A disc, a name, and the number of cells moved, for everyone who was on this board."""
     palette = kit.theme.palette
     name, far = Style("bold", 17, palette.moon_100), Style("text", 16, palette.moon_300)
@@ -366,7 +372,7 @@ def legend_view(kit: Kit, ground: Ground, tracks: Sequence[Track], columns: int)
     return panel(palette, kit.head("story.ways"), inside, width=0)
 
 
-def _walkers(ground: Ground, tracks: Sequence[Track]) -> list[tuple[Track, int]]:
+def _walkers(ground: Ground, tracks: Sequence[UnitTrack]) -> list[tuple[UnitTrack, int]]:
     """Everyone who was on this board, and the number of cells each moved."""
     found = []
     for track in tracks:

@@ -96,7 +96,7 @@ def _deeds_of(game: Game, name: str) -> Iterator[LoneDeed]:
             yield LoneDeed(name, option, option == wanted)
 
 
-class Setting(Struct, frozen=True):
+class ExplosivesSetting(Struct, frozen=True):
     """What setting explosives here and now comes to."""
 
     floor: Floor
@@ -108,7 +108,7 @@ class Setting(Struct, frozen=True):
     """Items of his without which the floor would have enough as well; empty if it hasn't."""
 
 
-def what_is_set(game: Game, option: Option, name: str = "") -> Setting | None:
+def what_is_set(game: Game, option: Option, name: str = "") -> ExplosivesSetting | None:
     """What an option of the acting man, or of one of those in hand, sets; None if it sets
     nothing."""
     action = game.state.action
@@ -123,7 +123,7 @@ def what_is_set(game: Game, option: Option, name: str = "") -> Setting | None:
     before, needed = icons_set(table.castle, table.state, floor), required(table, floor)
     worth = {item: table.sheet.items[item].explosive for item in items}
     icons = before + sum(worth.values())
-    return Setting(floor, items, icons, needed, _spare(worth, icons - needed))
+    return ExplosivesSetting(floor, items, icons, needed, _spare(worth, icons - needed))
 
 
 def _spare(worth: dict[str, int], surplus: int) -> tuple[str, ...]:
@@ -135,7 +135,7 @@ def _spare(worth: dict[str, int], surplus: int) -> tuple[str, ...]:
     return ()
 
 
-class Outfit(Struct, frozen=True):
+class DemolitionMeans(Struct, frozen=True):
     """The men who are left, and what of theirs the explosion needs."""
 
     men: tuple[str, ...]
@@ -161,12 +161,12 @@ class Outfit(Struct, frozen=True):
         return self.can_light and self.icons >= self.tower
 
 
-def outfit_of(boards: Boards, state: State) -> Outfit:
+def outfit_of(boards: Boards, state: State) -> DemolitionMeans:
     """The outfit of those alive."""
     sheet, men = state.sheet, state.living()
     required = {floor: charge[1] for floor, charge in boards.castle.charges.items()}
     items = [(man.name, sheet.items[item]) for man in men for item in man.items]
-    return Outfit(
+    return DemolitionMeans(
         tuple(man.name for man in men),
         tuple(dict.fromkeys(name for name, item in items if item.ignites)),
         tuple(man.name for man in men if sheet.face(man).bomb),
@@ -180,7 +180,7 @@ _ALL: Final[tuple[Floor, ...]] = ("2F", "1F", "basement")
 _STEPS: Final[tuple[tuple[Floor, ...], ...]] = ((), ("2F",), ("2F", "1F"), _ALL)
 
 
-class Result(Struct, frozen=True):
+class DemolitionResult(Struct, frozen=True):
     """What so many floors bring; the upper floor is always among them."""
 
     floors: int
@@ -192,7 +192,7 @@ class Result(Struct, frozen=True):
 class Winning(Struct, frozen=True):
     """How a game is won."""
 
-    results: tuple[Result, ...]
+    results: tuple[DemolitionResult, ...]
     """From the worst to the best."""
     points: int
     """Victory points that raise the result."""
@@ -218,7 +218,7 @@ def _wants_papers(state: State) -> bool:
     return state.ambition_known and ambition_of(state).needs_papers
 
 
-def _result(blown: tuple[Floor, ...], options: Options) -> Result:
+def _result(blown: tuple[Floor, ...], options: Options) -> DemolitionResult:
     plain, rich = (level_of(blown, points, options) for points in (0, POINTS_TO_RISE))
     higher = LEVELS[min(LEVELS.index(plain) + 1, len(LEVELS) - 1)] if "2F" in blown else plain
-    return Result(len(blown), plain, max(rich, higher, key=LEVELS.index))
+    return DemolitionResult(len(blown), plain, max(rich, higher, key=LEVELS.index))

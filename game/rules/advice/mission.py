@@ -182,7 +182,7 @@ class Loss(msgspec.Struct, frozen=True):
     """The number of explosive icons that can't be supplied."""
 
 
-class Step(msgspec.Struct, frozen=True):
+class NextStep(msgspec.Struct, frozen=True):
     """The next thing to do for a better result."""
 
     kind: StepKind
@@ -206,7 +206,7 @@ class Blast(msgspec.Struct, frozen=True):
     """The result if all their escape rolls fail."""
     inside: tuple[str, ...]
     """The men in the castle."""
-    step: Step | None
+    step: NextStep | None
 
 
 class Mission(msgspec.Struct, frozen=True):
@@ -699,7 +699,7 @@ def _explosion(table: Table) -> Procedure[None]:
         yield from demolition.play(table)
 
 
-def _next_step(table: Table, blown: tuple[Floor, ...], outcome: Outcome) -> Step | None:
+def _next_step(table: Table, blown: tuple[Floor, ...], outcome: Outcome) -> NextStep | None:
     """The step that raises the result most, and of such steps the smallest."""
     steps = [step for floor in table.castle.charges if (step := _step_for(table, blown, floor))]
     better = [step for step in steps if LEVELS.index(step.outcome) > LEVELS.index(outcome)]
@@ -711,10 +711,10 @@ def _next_step(table: Table, blown: tuple[Floor, ...], outcome: Outcome) -> Step
     higher = LEVELS[LEVELS.index(outcome) + 1]
     capped = demolition.cap_for_papers(table, higher)
     is_better = LEVELS.index(capped) > LEVELS.index(outcome)
-    return Step("points", capped, lacking) if is_better else None
+    return NextStep("points", capped, lacking) if is_better else None
 
 
-def _step_for(table: Table, blown: tuple[Floor, ...], floor: Floor) -> Step | None:
+def _step_for(table: Table, blown: tuple[Floor, ...], floor: Floor) -> NextStep | None:
     """The step to enough explosives on a floor; None if that is impossible."""
     state, board = table.state, table.castle
     lacking = required(table, floor) - icons_set(board, state, floor)
@@ -725,7 +725,7 @@ def _step_for(table: Table, blown: tuple[Floor, ...], floor: Floor) -> Step | No
     filled = Table(table.boards, table.options, replace(state, charges_set=supplied), LOW)
     _, outcome = _blow(filled, LOW)
     man, item = _nearest_explosive(table, floor)
-    return Step("floor", outcome, lacking, floor, man, item)
+    return NextStep("floor", outcome, lacking, floor, man, item)
 
 
 def _enough(table: Table, floor: Floor) -> tuple[str, ...]:

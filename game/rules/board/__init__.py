@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from game.rules.board.castle import CastleBoard, Room, RoomKind
 from game.rules.board.cells import VILLAGE, Cell, breadth_first
-from game.rules.board.field import ALL_MP, HALF, WHOLE, FieldBoard, Line, LineKind
+from game.rules.board.field import ALL_MP, HALF, WHOLE, FieldBoard, LineKind, NamedLine
 from game.rules.board.hunt import HuntBoard
 
 __all__ = [
@@ -24,8 +24,8 @@ __all__ = [
     "Cell",
     "FieldBoard",
     "HuntBoard",
-    "Line",
     "LineKind",
+    "NamedLine",
     "Room",
     "RoomKind",
     "breadth_first",

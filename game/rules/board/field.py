@@ -30,18 +30,18 @@ class Map(Protocol):
         """Hexes from one hex to every other."""
 
 
-class Reach(msgspec.Struct, frozen=True, gc=False):
+class ReachedHex(msgspec.Struct, frozen=True, gc=False):
     """A hex a German can get to: half MP left there, and the hex before it on the way."""
 
     at: Hex
     left: int
-    before: Reach | None = None
+    before: ReachedHex | None = None
 
     @property
     def path(self) -> tuple[Hex, ...]:
         """The way there, its start included."""
         way: list[Hex] = []
-        here: Reach | None = self
+        here: ReachedHex | None = self
         while here is not None:
             way.append(here.at)
             here = here.before
@@ -51,7 +51,7 @@ class Reach(msgspec.Struct, frozen=True, gc=False):
 class Ways:
     """The best way to each hex a German can get to, and which of them are near a para."""
 
-    def __init__(self, to: Mapping[Hex, Reach], board: Map) -> None:
+    def __init__(self, to: Mapping[Hex, ReachedHex], board: Map) -> None:
         """Keep the ways by their last hex."""
         self.to: Final = to
         self._board: Final = board
@@ -63,7 +63,7 @@ class Ways:
         around = self._board.neighbours
         return frozenset([other for cell in self.to for other in around[cell]])
 
-    def beside(self, paras: Iterable[Hex]) -> dict[Hex, Reach]:
+    def beside(self, paras: Iterable[Hex]) -> dict[Hex, ReachedHex]:
         """The ways to hexes next to one of the paras, in no order."""
         around, to = self._board.neighbours, self.to
         return {cell: to[cell] for para in paras for cell in around[para] if cell in to}
@@ -97,53 +97,53 @@ class March:
         self._free: Final = free
 
     @cached_property
-    def anyhow(self) -> Ways:
+    def unrestricted(self) -> Ways:
         """His ways by all steps allowed to him."""
         return self._spread([self._start])
 
-    def beside(self, paras: Sequence[Hex]) -> dict[Hex, Reach]:
-        """His ways `anyhow` to hexes next to one of the paras, in no order.
+    def beside(self, paras: Sequence[Hex]) -> dict[Hex, ReachedHex]:
+        """His ways `unrestricted` to hexes next to one of the paras, in no order.
 
         A way that leads past no blocked hex is the best one with or without them.
         """
         if self._free is None:
-            return self.anyhow.beside(paras)
-        ways = self._free.anyhow.beside(paras)
+            return self.unrestricted.beside(paras)
+        ways = self._free.unrestricted.beside(paras)
         for cell in self._blocked.intersection(ways):
             del ways[cell]
         if all(self._blocked.isdisjoint(way.path) for way in ways.values()):
             return ways
-        return self.anyhow.beside(paras)
+        return self.unrestricted.beside(paras)
 
     @cached_property
     def by_road(self) -> Ways:
-        """Of the hexes reached `anyhow` the ones a way leads to that uses a road (Q72)."""
+        """Of the hexes reached `unrestricted` the ones a way leads to that uses a road (Q72)."""
         steps, closed = self._board.german_steps, self._blocked
         return self._spread(
             [
                 (target, 0 if cost < 0 else here.left - cost, here)
-                for cell, here in self.anyhow.to.items()
+                for cell, here in self.unrestricted.to.items()
                 for target, cost, by_road in steps[cell]
                 if by_road and target not in closed and here.left > 0 and here.left >= cost
             ]
         )
 
-    def _spread(self, starts: Sequence[tuple[Hex, int, Reach | None]]) -> Ways:
+    def _spread(self, starts: Sequence[tuple[Hex, int, ReachedHex | None]]) -> Ways:
         """Go on from some hexes as far as movement lasts, the longest-lasting ways first.
 
         Each start is a hex, the half MP left there, and the hex before it.
         """
-        best: dict[Hex, Reach] = {}
+        best: dict[Hex, ReachedHex] = {}
         steps, closed = self._board.german_steps, self._blocked
         most = max([left for _, left, _ in starts], default=0)
-        arrivals: list[list[tuple[Hex, Reach | None]]] = [[] for _ in range(most + 1)]
+        arrivals: list[list[tuple[Hex, ReachedHex | None]]] = [[] for _ in range(most + 1)]
         for start, left, before in starts:
             arrivals[left].append((start, before))
         for left in range(most, -1, -1):
             for cell, before in arrivals[left]:
                 if cell in best:
                     continue
-                here = best[cell] = Reach(cell, left, before)
+                here = best[cell] = ReachedHex(cell, left, before)
                 if not left:
                     continue
                 for target, cost, _ in steps[cell]:
@@ -166,7 +166,7 @@ class GermanWays:
         if free is None:
             free = March(self._board, origin, allowance)
             self._free[origin, allowance] = free
-        if free.anyhow.to.keys().isdisjoint(paras):
+        if free.unrestricted.to.keys().isdisjoint(paras):
             return free
         return March(self._board, origin, allowance, frozenset(paras), free)
 
@@ -181,7 +181,7 @@ WHOLE: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class NamedLine:
     """A named road, stream or river: a chain of neighbouring hexes, centre to centre."""
 
     kind: LineKind
@@ -200,7 +200,7 @@ class FieldBoard:
         width: int,
         height: int,
         marsh: Iterable[Hex],
-        lines: Sequence[Line],
+        lines: Sequence[NamedLine],
         stars: Sequence[Hex],
         ss: Sequence[Hex],
         aircraft: Sequence[Hex],
@@ -314,7 +314,7 @@ class FieldBoard:
         )
 
 
-def _sides(lines: Sequence[Line], kind: LineKind) -> frozenset[tuple[Hex, Hex]]:
+def _sides(lines: Sequence[NamedLine], kind: LineKind) -> frozenset[tuple[Hex, Hex]]:
     pairs = {
         pair
         for line in lines
@@ -324,5 +324,5 @@ def _sides(lines: Sequence[Line], kind: LineKind) -> frozenset[tuple[Hex, Hex]]:
     return frozenset(pairs | {(target, origin) for origin, target in pairs})
 
 
-def _hexes_on(lines: Sequence[Line], kind: LineKind) -> frozenset[Hex]:
+def _hexes_on(lines: Sequence[NamedLine], kind: LineKind) -> frozenset[Hex]:
     return frozenset(cell for line in lines if line.kind == kind for cell in line.hexes)

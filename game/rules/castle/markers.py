@@ -26,7 +26,7 @@ class Found(NamedTuple):
     """The para who found it; None if the German plan turned it up (Q105)."""
 
 
-class Effect(NamedTuple):
+class CastleEffect(NamedTuple):
     """What one kind of marker does when it is turned up, and by which rule."""
 
     rule: str
@@ -122,19 +122,19 @@ def _meet_jaeger(table: Table, found: Found) -> Procedure[None]:
 
 _MARKS: Final = {"event-I": 1, "event-II": 2, "event-III": 3}
 """Exclamation marks on an event (R2.8.8-event)."""
-EFFECTS: Final[dict[str, Effect]] = {
-    "gas": Effect("R7.3.1-gas", _lie_open),
-    "gasoline": Effect("R7.3.2-gasoline", _lie_open),
-    "prisoner": Effect("R7.3.3-prisoner", _lie_open),
-    "hostage": Effect("R7.3.4-hostage", _reveal_hostage),
-    "first-aid": Effect("R7.3.5-first-aid", _lie_open),
-    "key": Effect("R7.3.6-key-item", _lie_open),
-    "sentry": Effect("R7.3.7-sentry", _post_sentry),
-    **dict.fromkeys(_MARKS, Effect("R7.3.8-event", _play_event)),
-    "flamethrower": Effect("R7.3.9-flamethrower", _lie_open),
-    "grenade": Effect("R7.3.10-grenade", _lie_open),
-    "doctor": Effect("R7.3.11-doctor", _lie_open),
-    "panzerschreck": Effect("V2-panzerschreck", _lie_open),
-    "jaeger": Effect("V2-jaeger", _meet_jaeger),
+EFFECTS: Final[dict[str, CastleEffect]] = {
+    "gas": CastleEffect("R7.3.1-gas", _lie_open),
+    "gasoline": CastleEffect("R7.3.2-gasoline", _lie_open),
+    "prisoner": CastleEffect("R7.3.3-prisoner", _lie_open),
+    "hostage": CastleEffect("R7.3.4-hostage", _reveal_hostage),
+    "first-aid": CastleEffect("R7.3.5-first-aid", _lie_open),
+    "key": CastleEffect("R7.3.6-key-item", _lie_open),
+    "sentry": CastleEffect("R7.3.7-sentry", _post_sentry),
+    **dict.fromkeys(_MARKS, CastleEffect("R7.3.8-event", _play_event)),
+    "flamethrower": CastleEffect("R7.3.9-flamethrower", _lie_open),
+    "grenade": CastleEffect("R7.3.10-grenade", _lie_open),
+    "doctor": CastleEffect("R7.3.11-doctor", _lie_open),
+    "panzerschreck": CastleEffect("V2-panzerschreck", _lie_open),
+    "jaeger": CastleEffect("V2-jaeger", _meet_jaeger),
 }
 """The effect of each kind of castle marker."""

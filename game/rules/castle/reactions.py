@@ -156,7 +156,7 @@ def is_off_to_prey(state: State, enemy: Enemy, foes: Sequence[Para | Enemy]) -> 
     return prey is not None and all(foe.name != prey.name for foe in foes)
 
 
-class Goal(NamedTuple):
+class GermanGoal(NamedTuple):
     """The goal of a German: the rule, equally near cells, and how far from them he stops."""
 
     rule: str
@@ -190,25 +190,25 @@ def foes_at_hand(table: Table, enemy: Enemy) -> Sequence[Para | Enemy]:
 # --- Moving (R7.8.3) ------------------------------------------------------------------------
 
 
-def goal(table: Table, enemy: Enemy) -> Goal:
+def goal(table: Table, enemy: Enemy) -> GermanGoal:
     """R7.8.3-4-village, then -2-detonator, then -3-nearest: his goal (Q150, Q242)."""
     board, state = table.castle, table.state
     prey = prey_of(state, enemy)
     if prey is not None:
-        return Goal("V2-jaeger", [prey.at], 1)
+        return GermanGoal("V2-jaeger", [prey.at], 1)
     cells = list(dict.fromkeys(man.at for man in state.living() if man.at not in NOWHERE))
     must_go = board.is_yard(enemy.at) or table.options.all_germans_march_on_village
     if must_go and VILLAGE in cells:
-        return Goal("R7.8.3-4-village", [VILLAGE], 0)
+        return GermanGoal("R7.8.3-4-village", [VILLAGE], 0)
     if state.detonator not in (NEVER_PLACED, LOST):
-        return Goal("R7.8.3-2-detonator", [state.detonator], 1)
+        return GermanGoal("R7.8.3-2-detonator", [state.detonator], 1)
     steps = board.walk(enemy.at)
     reached = [cell for cell in cells if cell in steps]
     far = min((steps[cell] for cell in reached), default=0)
-    return Goal("R7.8.3-3-nearest", [cell for cell in reached if steps[cell] == far], 1)
+    return GermanGoal("R7.8.3-3-nearest", [cell for cell in reached if steps[cell] == far], 1)
 
 
-def german_ways(table: Table, enemy: Enemy, bound_for: Goal) -> Ways:
+def german_ways(table: Table, enemy: Enemy, bound_for: GermanGoal) -> Ways:
     """R7.8.3-5-pass-no-end, Q148, Q250: the ends of his move on shortest paths."""
     board, state = table.castle, table.state
     germans = {one.at for one in state.enemies.values() if one.kind == "german"}

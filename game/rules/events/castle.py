@@ -17,7 +17,7 @@ from game.rules.state import ABSENT, DEAD, LOST, Enemy, EnemyKind, Para, Romance
 class RaidBegan(Event, frozen=True):
     """A game of the castle alone began: squad and items in Nonette were drawn."""
 
-    seals: ClassVar[bool] = True
+    blocks_undo: ClassVar[bool] = True
 
     minutes: int
     ambition: str
@@ -60,7 +60,7 @@ class FieldLeft(Event, frozen=True):
 class AmbitionRevealed(Event, frozen=True):
     """R5.3-reveal: the ambition was revealed, if it was not known before."""
 
-    seals: ClassVar[bool] = True
+    blocks_undo: ClassVar[bool] = True
 
     ambition: str
 
@@ -73,7 +73,7 @@ class AmbitionRevealed(Event, frozen=True):
 class GarrisonLaidOut(Event, frozen=True):
     """R6.1.1: Germans were placed face down on the SS squares, the rest are in the pool."""
 
-    seals: ClassVar[bool] = True
+    blocks_undo: ClassVar[bool] = True
 
     places: tuple[tuple[Square, str], ...]
     pool: tuple[str, ...]
@@ -124,7 +124,7 @@ class AttemptBegan(Event, frozen=True):
 class InfiltrationRolled(Event, frozen=True):
     """R6.3-table-roll: a die on the infiltration table, with the bonus for the clue."""
 
-    seals: ClassVar[bool] = True
+    blocks_undo: ClassVar[bool] = True
 
     group: tuple[str, ...]
     die: int
@@ -175,7 +175,7 @@ class ItemThrown(Event, frozen=True):
     One who had not moved yet may do so now, and nothing else (Q132, by the other ruling).
     """
 
-    seals: ClassVar[bool] = True
+    blocks_undo: ClassVar[bool] = True
 
     item: str
     para: str
@@ -219,7 +219,7 @@ class ShotSpoiled(Event, frozen=True):
 class BlastFelt(Event, frozen=True):
     """R7.6.5-blast-all: the effect of a blast on one unit in reach."""
 
-    seals: ClassVar[bool] = True
+    blocks_undo: ClassVar[bool] = True
 
     unit: str
     at: Square
@@ -273,7 +273,7 @@ class ShotForgone(Event, frozen=True):
 class VolleyFired(Event, frozen=True):
     """R7.8.5-paras: the paras in the village fired together; each 5 or 6 is a hit."""
 
-    seals: ClassVar[bool] = True
+    blocks_undo: ClassVar[bool] = True
 
     men: tuple[str, ...]
     weapons: tuple[str, ...]
@@ -345,7 +345,7 @@ class ArrivalRolled(Event, frozen=True):
     A German so named is known by now, so he is in the pool no more.
     """
 
-    seals: ClassVar[bool] = True
+    blocks_undo: ClassVar[bool] = True
 
     name: str
     dice: tuple[int, ...]
@@ -358,7 +358,7 @@ class ArrivalRolled(Event, frozen=True):
 class EnemyTurned(Event, frozen=True):
     """R8.1.1-lieutenant, R8.3.1-lieutenant: an officer got a marker and is no longer a German."""
 
-    seals: ClassVar[bool] = True
+    blocks_undo: ClassVar[bool] = True
 
     name: str
     kind: EnemyKind
@@ -375,7 +375,7 @@ class EnemyTurned(Event, frozen=True):
 class DoctorTurned(Event, frozen=True):
     """R8.1.3-event3, R8.3.3-event3: the Doctor got a marker and became an enemy."""
 
-    seals: ClassVar[bool] = True
+    blocks_undo: ClassVar[bool] = True
 
     kind: EnemyKind
     at: Square
@@ -391,7 +391,7 @@ class DoctorTurned(Event, frozen=True):
 class ParaInjected(Event, frozen=True):
     """R8.1.4-key-item: a para took the drug and stays under control."""
 
-    seals: ClassVar[bool] = True
+    blocks_undo: ClassVar[bool] = True
 
     name: str
     bite: str
@@ -414,7 +414,7 @@ class ZombiesDanced(Event, frozen=True):
 class FatherFound(Event, frozen=True):
     """R8.3.5-father: a zombie saw the girl and holds her; the player now leads him."""
 
-    seals: ClassVar[bool] = True
+    blocks_undo: ClassVar[bool] = True
 
     name: str
     at: Square
@@ -501,7 +501,7 @@ class TankFound(Event, frozen=True):
 class DuelFought(Event, frozen=True):
     """V2-panther: the duel of T-34 and Panther; both are out of the game."""
 
-    seals: ClassVar[bool] = True
+    blocks_undo: ClassVar[bool] = True
 
     die: int
     won: bool
@@ -529,7 +529,7 @@ class IgniterThrown(Event, frozen=True):
     A hit uses it up, a miss leaves it in the square. `die` is 0 where none was needed.
     """
 
-    seals: ClassVar[bool] = True
+    blocks_undo: ClassVar[bool] = True
 
     item: str
     para: str
@@ -579,7 +579,7 @@ class CastleExploded(Event, frozen=True):
 class EscapeRolled(Event, frozen=True):
     """R9.2: the escape dice of one man; each hits by its points above his luck."""
 
-    seals: ClassVar[bool] = True
+    blocks_undo: ClassVar[bool] = True
 
     name: str
     dice: tuple[int, ...]

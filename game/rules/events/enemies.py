@@ -15,7 +15,7 @@ from game.rules.state import Enemy, EnemyKind, State
 class MarkersPlaced(Event, frozen=True):
     """Face-down markers were laid out; their faces are hidden from the player."""
 
-    seals: ClassVar[bool] = True
+    blocks_undo: ClassVar[bool] = True
 
     places: tuple[tuple[Cell, str], ...]
 
@@ -27,7 +27,7 @@ class MarkersPlaced(Event, frozen=True):
 class MarkerPeeked(Event, frozen=True):
     """The player looked at a face-down marker and put it back."""
 
-    seals: ClassVar[bool] = True
+    blocks_undo: ClassVar[bool] = True
 
     marker: str
     at: Cell
@@ -40,7 +40,7 @@ class MarkerPeeked(Event, frozen=True):
 class MarkerTurnedUp(Event, frozen=True):
     """A marker was turned up; its effect follows."""
 
-    seals: ClassVar[bool] = True
+    blocks_undo: ClassVar[bool] = True
 
     marker: str
     at: Cell
@@ -84,7 +84,7 @@ class ItemFound(Event, frozen=True):
 class MarkersCleared(Event, frozen=True):
     """All markers left on the field were revealed and removed (R5.3-reveal)."""
 
-    seals: ClassVar[bool] = True
+    blocks_undo: ClassVar[bool] = True
 
     shown: tuple[tuple[Cell, str], ...]
 
@@ -97,7 +97,7 @@ class MarkersCleared(Event, frozen=True):
 class EnemyPlaced(Event, frozen=True):
     """A unit came onto the map from the pool, the cup, the box or the dead."""
 
-    seals: ClassVar[bool] = True
+    blocks_undo: ClassVar[bool] = True
 
     name: str
     kind: EnemyKind
@@ -120,7 +120,7 @@ class EnemyPlaced(Event, frozen=True):
 class EnemyTurnedUp(Event, frozen=True):
     """A face-down German was turned up and is active."""
 
-    seals: ClassVar[bool] = True
+    blocks_undo: ClassVar[bool] = True
 
     name: str
     at: Cell

@@ -15,7 +15,7 @@ from game.rules.state import State
 class NightBegan(Event, frozen=True):
     """R3.1: the night began; one ambition was drawn unseen, and the men are in the plane."""
 
-    seals: ClassVar[bool] = True
+    blocks_undo: ClassVar[bool] = True
 
     ambition: str
     out: tuple[str, ...]
@@ -40,7 +40,7 @@ class DropOrderChosen(Event, frozen=True):
 class DropRolled(Event, frozen=True):
     """R3.2-roll: 1-5 is a direction and a number of hexes, 6 is flak."""
 
-    seals: ClassVar[bool] = True
+    blocks_undo: ClassVar[bool] = True
 
     para: str
     die: int
@@ -72,7 +72,7 @@ class PlaneFlewOn(Event, frozen=True):
 class ClueTaken(Event, frozen=True):
     """R4.2.4-ambition: a rush won the clue, the ambition marker."""
 
-    seals: ClassVar[bool] = True
+    blocks_undo: ClassVar[bool] = True
 
     ambition: str
     at: Hex

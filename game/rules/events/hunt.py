@@ -25,7 +25,7 @@ def hunt_of(state: State) -> Hunt:
 class HuntBegan(Event, frozen=True):
     """M3.0-setup: the tank stands in Carentan, the counters lie face down."""
 
-    seals: ClassVar[bool] = True
+    blocks_undo: ClassVar[bool] = True
 
     tank: Hex
     face_down: Places
@@ -51,7 +51,7 @@ class HuntTurnBegan(Event, frozen=True):
 class PointsRolled(Event, frozen=True):
     """M5.0-ap: the die that gives action points, and on 5 and 6 wakes the zombies."""
 
-    seals: ClassVar[bool] = True
+    blocks_undo: ClassVar[bool] = True
 
     die: int
     points: int
@@ -95,7 +95,7 @@ class TankScouted(Event, frozen=True):
 class TargetStruck(Event, frozen=True):
     """A die was rolled for fire or ramming: `die` + `bonus` must reach `need`."""
 
-    seals: ClassVar[bool] = True
+    blocks_undo: ClassVar[bool] = True
 
     target: str
     """A zombie's name, or the hex of a face-down counter."""
@@ -134,7 +134,7 @@ class TrackBroke(Event, frozen=True):
 class RepairRolled(Event, frozen=True):
     """M7.5-repair: a die at most the points spent succeeds."""
 
-    seals: ClassVar[bool] = True
+    blocks_undo: ClassVar[bool] = True
 
     points: int
     die: int
@@ -180,7 +180,7 @@ class CounterAttached(Event, frozen=True):
 class CounterTurnedUp(Event, frozen=True):
     """A face-down counter was turned up."""
 
-    seals: ClassVar[bool] = True
+    blocks_undo: ClassVar[bool] = True
 
     counter: str
     at: Hex
@@ -217,7 +217,7 @@ class CounterattackBegan(Event, frozen=True):
 class StirringRolled(Event, frozen=True):
     """M6.0-none-up: no zombie is face up; the die names the lair to turn up."""
 
-    seals: ClassVar[bool] = True
+    blocks_undo: ClassVar[bool] = True
 
     die: int
     bonus: int
@@ -268,7 +268,7 @@ class TankDamaged(Event, frozen=True):
 class EventRolled(Event, frozen=True):
     """M7.2-event: a die on the event table, with 2 more once a zombie was killed."""
 
-    seals: ClassVar[bool] = True
+    blocks_undo: ClassVar[bool] = True
 
     die: int
     bonus: int
@@ -278,7 +278,7 @@ class EventRolled(Event, frozen=True):
 class CountersReshuffled(Event, frozen=True):
     """M7.2-ev-chaos: event, hidden counters and turn marker were shuffled and dealt again."""
 
-    seals: ClassVar[bool] = True
+    blocks_undo: ClassVar[bool] = True
 
     face_down: Places
     turn_counter: str
@@ -314,7 +314,7 @@ class RiderTurned(Event, frozen=True):
 class EventExchanged(Event, frozen=True):
     """M7.2-ev-turn: no rider to turn; the event and the turn counter were exchanged."""
 
-    seals: ClassVar[bool] = True
+    blocks_undo: ClassVar[bool] = True
 
     at: Hex
     counter: str

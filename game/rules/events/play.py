@@ -20,11 +20,11 @@ T = TypeVar("T")
 class Event(msgspec.Struct, frozen=True, tag=True, gc=False):
     """Something that happened; class names are in the past tense.
 
-    `rule` is the id of the rule it follows. `seals` is set for events that rolled a die or
+    `rule` is the id of the rule it follows. `blocks_undo` is set for events that rolled a die or
     revealed a hidden face: undo stops there.
     """
 
-    seals: ClassVar[bool] = False
+    blocks_undo: ClassVar[bool] = False
 
     rule: str
 
@@ -115,7 +115,7 @@ def _rest(state: State) -> None:
 class LuckTested(Event, frozen=True):
     """A die was rolled against luck: at most `luck` succeeds."""
 
-    seals: ClassVar[bool] = True
+    blocks_undo: ClassVar[bool] = True
 
     who: tuple[str, ...]
     die: int
@@ -129,7 +129,7 @@ class DetectionTested(Event, frozen=True):
     `die` is 0 where none was needed: six hexes or more can't be missed.
     """
 
-    seals: ClassVar[bool] = True
+    blocks_undo: ClassVar[bool] = True
 
     group: tuple[str, ...]
     die: int
@@ -143,7 +143,7 @@ class AttackRolled(Event, frozen=True):
     `dice` are as thrown; `bonus` was added to each die in the same place (R7.6.4).
     """
 
-    seals: ClassVar[bool] = True
+    blocks_undo: ClassVar[bool] = True
 
     attackers: tuple[str, ...]
     target: str

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from game.rules.board import FieldBoard
-from game.rules.board.field import Reach, Ways
+from game.rules.board.field import ReachedHex, Ways
 from game.rules.board.hexes import Hex
 from game.rules.common.combat import (
     Attacker,
@@ -126,7 +126,7 @@ def _move(table: Table, enemy: Enemy) -> Procedure[None]:
         table.emit(EnemyMoved(rule, enemy.name, places[answer.cell].path))
 
 
-def destinations(table: Table, enemy: Enemy) -> tuple[str, Mapping[Hex, Reach]]:
+def destinations(table: Table, enemy: Enemy) -> tuple[str, Mapping[Hex, ReachedHex]]:
     """R4.5.2-2 to -4: the rule of the first possible priority, and the ways to its hexes."""
     board = table.field
     paras = list(dict.fromkeys([man.at for man in table.state.paras_on_map()]))
@@ -136,15 +136,15 @@ def destinations(table: Table, enemy: Enemy) -> tuple[str, Mapping[Hex, Reach]]:
         return "R4.5.2-2-nearest", _in_order(board, beside_nearest)
     if not march.by_road.edge.isdisjoint(paras):
         return "R4.5.2-3-by-road", _in_order(board, march.by_road.beside(paras))
-    return "R4.5.2-4-approach", _in_order(board, _closest(march.anyhow, paras))
+    return "R4.5.2-4-approach", _in_order(board, _closest(march.unrestricted, paras))
 
 
-def _in_order(board: FieldBoard, ways: Mapping[Hex, Reach]) -> Mapping[Hex, Reach]:
+def _in_order(board: FieldBoard, ways: Mapping[Hex, ReachedHex]) -> Mapping[Hex, ReachedHex]:
     """The ways by their last hexes in board order; mostly there is only one."""
     return {cell: ways[cell] for cell in board.in_order(ways)} if len(ways) > 1 else ways
 
 
-def _closest(ways: Ways, paras: Sequence[Hex]) -> Mapping[Hex, Reach]:
+def _closest(ways: Ways, paras: Sequence[Hex]) -> Mapping[Hex, ReachedHex]:
     """R4.5.2-4-approach, Q73: the hexes, its own included, from which some para is nearest."""
     closest = [ways.closest(para) for para in paras]
     least = min([distance for distance, _ in closest])

@@ -36,7 +36,7 @@ Aftermath: TypeAlias = Literal["", "noticed", "ambushed"]
 so that no attack follows (Q48)."""
 
 
-class Rush(NamedTuple):
+class TurnedUpMarker(NamedTuple):
     """A marker that a group has just turned up, and the way by which the group came."""
 
     rule: str
@@ -50,11 +50,11 @@ class Rush(NamedTuple):
         return self.path[-1]
 
 
-class Effect(NamedTuple):
+class FieldEffect(NamedTuple):
     """What one kind of marker does when it is rushed, and by which rule."""
 
     rule: str
-    play: Callable[[Table, Rush], Procedure[Aftermath]]
+    play: Callable[[Table, TurnedUpMarker], Procedure[Aftermath]]
 
 
 def rush(table: Table, group: tuple[str, ...], path: tuple[Hex, ...]) -> Procedure[Aftermath]:
@@ -63,7 +63,7 @@ def rush(table: Table, group: tuple[str, ...], path: tuple[Hex, ...]) -> Procedu
     marker = table.state.hidden[here]
     table.emit(MarkerTurnedUp("R4.2.4-rush", marker, here))
     effect = EFFECTS[kind_of(marker)]
-    return (yield from effect.play(table, Rush(effect.rule, group, path, marker)))
+    return (yield from effect.play(table, TurnedUpMarker(effect.rule, group, path, marker)))
 
 
 def look_at(table: Table, rule: str, cell: Cell) -> None:
@@ -77,14 +77,14 @@ def look_at(table: Table, rule: str, cell: Cell) -> None:
 # --- The ambition, and things to take -------------------------------------------------------
 
 
-def _take_clue(table: Table, rush: Rush) -> Procedure[Aftermath]:
+def _take_clue(table: Table, rush: TurnedUpMarker) -> Procedure[Aftermath]:
     """R4.2.4-ambition, Q58: the ambition is known from now on."""
     table.emit(ClueTaken(rush.rule, rush.marker, rush.here))
     yield from ()  # asks nothing, yet is called like every other effect
     return ""
 
 
-def _find_item(table: Table, rush: Rush) -> Procedure[Aftermath]:
+def _find_item(table: Table, rush: TurnedUpMarker) -> Procedure[Aftermath]:
     """R4.2.4-equipment, Q55: an item lies here; one of the group may take it."""
     table.emit(ItemFound(rush.rule, rush.marker, rush.here))
     men = (table.state.paras[name] for name in rush.group)
@@ -98,7 +98,7 @@ def _find_item(table: Table, rush: Rush) -> Procedure[Aftermath]:
 # --- Companions -----------------------------------------------------------------------------
 
 
-def _meet_ines(table: Table, rush: Rush) -> Procedure[Aftermath]:
+def _meet_ines(table: Table, rush: TurnedUpMarker) -> Procedure[Aftermath]:
     """R4.2.4-ines: she joins here, and knows about three of the markers (Q50, Q51)."""
     table.emit(ParaPlaced(rush.rule, INES, rush.here))
     turn_up_adjacent(table, rush.here)
@@ -114,7 +114,7 @@ def _meet_ines(table: Table, rush: Rush) -> Procedure[Aftermath]:
     return ""
 
 
-def _meet_anya(table: Table, rush: Rush) -> Procedure[Aftermath]:
+def _meet_anya(table: Table, rush: TurnedUpMarker) -> Procedure[Aftermath]:
     """V2-anya: she joins where her marker lay, and may act this turn as Ines may (Q51)."""
     table.emit(MarkerRemoved(rush.rule, rush.marker, rush.here))
     table.emit(CompanionJoined(rush.rule, ANYA, rush.here))
@@ -123,7 +123,7 @@ def _meet_anya(table: Table, rush: Rush) -> Procedure[Aftermath]:
     return ""
 
 
-def _find_survivor(table: Table, rush: Rush) -> Procedure[Aftermath]:
+def _find_survivor(table: Table, rush: TurnedUpMarker) -> Procedure[Aftermath]:
     """R4.2.4-alive: one of the dead men of the eight returns here (Q54)."""
     table.emit(MarkerRemoved(rush.rule, rush.marker, rush.here))
     dead = [man.name for man in table.state.the_dead() if man.name in EIGHT]
@@ -137,7 +137,7 @@ def _find_survivor(table: Table, rush: Rush) -> Procedure[Aftermath]:
 # --- Dangers --------------------------------------------------------------------------------
 
 
-def _ambushed(table: Table, rush: Rush) -> Procedure[Aftermath]:
+def _ambushed(table: Table, rush: TurnedUpMarker) -> Procedure[Aftermath]:
     """R4.2.4-ambush, Q48: a German of the pool appears; the group falls back and is done."""
     table.emit(MarkerRemoved(rush.rule, rush.marker, rush.here))
     if not table.state.pool:
@@ -160,7 +160,7 @@ def _free_hexes_nearest(table: Table, here: Hex) -> list[Hex]:
     return nearest_cells(table.field, here, free)
 
 
-def _step_on_mine(table: Table, rush: Rush) -> Procedure[Aftermath]:
+def _step_on_mine(table: Table, rush: TurnedUpMarker) -> Procedure[Aftermath]:
     """R4.2.4-mine, Q49: each of the group rolls and takes 1 hit per point above his luck."""
     if table.options.mine_stays:
         table.emit(MarkerPutBack(rush.rule, rush.marker, rush.here))
@@ -173,14 +173,14 @@ def _step_on_mine(table: Table, rush: Rush) -> Procedure[Aftermath]:
     return ""
 
 
-def _bark(table: Table, rush: Rush) -> Procedure[Aftermath]:
+def _bark(table: Table, rush: TurnedUpMarker) -> Procedure[Aftermath]:
     """R4.2.4-dog: the group is detected, even in marsh, without a die (Q46)."""
     table.emit(MarkerRemoved(rush.rule, rush.marker, rush.here))
     yield from wake_nearest(table, rush.group, rush.here)
     return "noticed"
 
 
-def _snipe(table: Table, rush: Rush) -> Procedure[Aftermath]:
+def _snipe(table: Table, rush: TurnedUpMarker) -> Procedure[Aftermath]:
     """V2-sniper, Q197: paras on the field test luck, lowest first; the first to fail dies.
 
     Items do not help. The player chooses the order of equals.
@@ -198,7 +198,7 @@ def _snipe(table: Table, rush: Rush) -> Procedure[Aftermath]:
     return ""
 
 
-def _meet_beast(table: Table, rush: Rush) -> Procedure[Aftermath]:
+def _meet_beast(table: Table, rush: TurnedUpMarker) -> Procedure[Aftermath]:
     """R4.2.4-beast-hex, -victim: the Beast strikes the hex with the most people (Q53)."""
     table.emit(MarkerRemoved(rush.rule, rush.marker, rush.here))
     crowds = _people_by_hex(table.state)
@@ -221,7 +221,7 @@ def _people_by_hex(state: State) -> dict[Hex, int]:
     return crowds
 
 
-def _devour(table: Table, rush: Rush, cell: Hex) -> Procedure[None]:
+def _devour(table: Table, rush: TurnedUpMarker, cell: Hex) -> Procedure[None]:
     """R4.2.4-beast-victim: a German unit as a whole, or the para of lowest luck."""
     rule = rush.rule
     germans = table.state.enemies_at(cell)
@@ -236,16 +236,16 @@ def _devour(table: Table, rush: Rush, cell: Hex) -> Procedure[None]:
         kill(table, rule, table.state.paras[answer.name], cause="beast", gear_is_lost=True)
 
 
-EFFECTS: Final[dict[str, Effect]] = {
-    **dict.fromkeys(AMBITIONS, Effect("R4.2.4-ambition", _take_clue)),
-    **dict.fromkeys(map(kind_of, FIELD_ITEMS), Effect("R4.2.4-equipment", _find_item)),
-    "ines": Effect("R4.2.4-ines", _meet_ines),
-    "ambush": Effect("R4.2.4-ambush", _ambushed),
-    "mine": Effect("R4.2.4-mine", _step_on_mine),
-    "dog": Effect("R4.2.4-dog", _bark),
-    "alive": Effect("R4.2.4-alive", _find_survivor),
-    "beast": Effect("R4.2.4-beast-victim", _meet_beast),
-    "anya": Effect("V2-anya", _meet_anya),
-    "sniper": Effect("V2-sniper", _snipe),
+EFFECTS: Final[dict[str, FieldEffect]] = {
+    **dict.fromkeys(AMBITIONS, FieldEffect("R4.2.4-ambition", _take_clue)),
+    **dict.fromkeys(map(kind_of, FIELD_ITEMS), FieldEffect("R4.2.4-equipment", _find_item)),
+    "ines": FieldEffect("R4.2.4-ines", _meet_ines),
+    "ambush": FieldEffect("R4.2.4-ambush", _ambushed),
+    "mine": FieldEffect("R4.2.4-mine", _step_on_mine),
+    "dog": FieldEffect("R4.2.4-dog", _bark),
+    "alive": FieldEffect("R4.2.4-alive", _find_survivor),
+    "beast": FieldEffect("R4.2.4-beast-victim", _meet_beast),
+    "anya": FieldEffect("V2-anya", _meet_anya),
+    "sniper": FieldEffect("V2-sniper", _snipe),
 }
 """The effect of each kind of field marker."""

@@ -15,7 +15,7 @@ from game.boards import load_boards
 from game.painting.posters.posters import dawn_poster
 from game.painting.posters.silhouettes import FRAME_MS
 from game.painting.report.morning import Morning
-from game.painting.report.pages import Page, Pages, Standing
+from game.painting.report.pages import Pages, ReportPage, Standing
 from game.painting.report.paper import COUNTED
 from game.rules import Game
 from game.rules.state import Stage
@@ -32,7 +32,7 @@ from game.tabletop.hud.frame import BAR
 from game.tabletop.hud.question_bar import question_bar
 from game.tabletop.hud.top_bar import tight
 from game.tabletop.parts.part import is_left_press
-from game.tabletop.parts.question import Choice as Row
+from game.tabletop.parts.question import ListedChoice as Row
 from game.tabletop.replay import watch
 from game.ui.aloud import Told
 from game.ui.typography.text import Style
@@ -72,7 +72,7 @@ class ToTitle(Struct, frozen=True):
     """Go to the title."""
 
 
-class Watch(Struct, frozen=True):
+class WatchGame(Struct, frozen=True):
     """Watch the game again."""
 
 
@@ -227,12 +227,12 @@ class DebriefingScene(ViewScene):
         self._page = min(self._page, len(self.pages) - 1)
 
     @property
-    def pages(self) -> list[Page]:
+    def pages(self) -> list[ReportPage]:
         """The names of the pages."""
         return self._pages.all()
 
     @property
-    def page(self) -> Page:
+    def page(self) -> ReportPage:
         """The present page."""
         return self.pages[self._page]
 
@@ -258,7 +258,7 @@ class DebriefingScene(ViewScene):
         found = [Button(label=say("story.title"), hint="T", key=pygame.K_t, action=ToTitle())]
         if origin is not None:
             label = say("story.watch")
-            found.append(Button(label=label, hint="R", key=pygame.K_r, action=Watch()))
+            found.append(Button(label=label, hint="R", key=pygame.K_r, action=WatchGame()))
         found.append(Button(label=say("story.send"), hint="E", key=pygame.K_e, action=Send()))
         if origin is not None and origin.position is None:
             label = say("story.again")
@@ -279,7 +279,7 @@ class DebriefingScene(ViewScene):
                 self._page = page % len(self.pages)
             case ToTitle():
                 evening.to_title()
-            case Watch():
+            case WatchGame():
                 watch(evening, game)
             case Send():
                 self._send()

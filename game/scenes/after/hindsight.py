@@ -29,7 +29,7 @@ _BEST: Final = ("strategic-victory", "hunt-won")
 """The results that no other beats."""
 
 
-class Watch(Struct, frozen=True):
+class WatchFrom(Struct, frozen=True):
     """Watch the game from a moment on."""
 
     moment: int
@@ -95,7 +95,7 @@ class HindsightScene(ViewScene):
         line = row(Box(points, least=_POINTS), Box(words, fills=True), cap, gap=12)
         framed = Box(line, (0, 6, 14, 6), edge=palette.border)
         key = pygame.K_0 + number
-        press = Press(inside=framed, action=Watch(costly.moment), key=key, band="row")
+        press = Press(inside=framed, action=WatchFrom(costly.moment), key=key, band="row")
         return Box(press, (0, 0, 0, 8))
 
     def _said(self) -> list[str]:
@@ -114,7 +114,7 @@ class HindsightScene(ViewScene):
     def do(self, action: Action) -> None:
         """Watch the game from a choice on, ask again, or return to the report."""
         match action:
-            case Watch(moment):
+            case WatchFrom(moment):
                 watch(self._evening, self._look_back.game).go(moment)
             case AskAgain():
                 self._look_back.ask()

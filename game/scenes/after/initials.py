@@ -40,7 +40,7 @@ _DEAF_AT_MOST_MS: Final = 2000
 """Milliseconds after which it is heard in any case."""
 
 
-class Turn(Struct, frozen=True):
+class TurnLetter(Struct, frozen=True):
     """Change the letter at a place by one step of the alphabet."""
 
     place: int
@@ -59,11 +59,11 @@ class Type(Struct, frozen=True):
     letter: str
 
 
-class Sign(Struct, frozen=True):
+class SignRecord(Struct, frozen=True):
     """Sign the record."""
 
 
-class Arrow(View, frozen=True):
+class LetterArrow(View, frozen=True):
     """A triangle above or below a letter."""
 
     is_up: bool
@@ -125,7 +125,7 @@ class InitialsScene(ViewScene):
             label=kit.say("initials.done"),
             hint="Enter",
             key=pygame.K_RETURN,
-            action=Sign(),
+            action=SignRecord(),
             is_primary=True,
             is_stop=False,
         )
@@ -163,9 +163,9 @@ class InitialsScene(ViewScene):
             is_fixed=True,
         )
         return column(
-            Press(inside=Arrow(True, ink), action=Turn(place, 1), is_stop=False),
+            Press(inside=LetterArrow(True, ink), action=TurnLetter(place, 1), is_stop=False),
             Press(inside=box, action=Select(place), is_stop=False),
-            Press(inside=Arrow(False, ink), action=Turn(place, -1), is_stop=False),
+            Press(inside=LetterArrow(False, ink), action=TurnLetter(place, -1), is_stop=False),
         )
 
     def told(self) -> Told:
@@ -179,7 +179,7 @@ class InitialsScene(ViewScene):
     def do(self, action: Action) -> None:
         """Change or select a letter, sign, or leave."""
         match action:
-            case Turn(place, step):
+            case TurnLetter(place, step):
                 letter = LETTERS[(LETTERS.index(self.text[place]) + step) % len(LETTERS)]
                 self._put(place, letter)
                 self.place = place
@@ -189,7 +189,7 @@ class InitialsScene(ViewScene):
                 self.place = min(self.place + 1, INITIALS - 1)
             case Select(place):
                 self.place = min(max(place, 0), INITIALS - 1)
-            case Sign():
+            case SignRecord():
                 self._evening.book.sign(self._finish, self.text)
                 self._close()
             case Leave():
@@ -231,24 +231,24 @@ class InitialsScene(ViewScene):
         if event.type == pygame.KEYDOWN and event.key == pygame.K_BACKSPACE:
             return Select(self.place - 1)
         if event.type == pygame.MOUSEWHEEL:
-            return next((Turn(place, event.y) for place in self._pointed_at()), None)
+            return next((TurnLetter(place, event.y) for place in self._pointed_at()), None)
         match command_of(event):
             case "up":
-                return Turn(self.place, 1)
+                return TurnLetter(self.place, 1)
             case "down":
-                return Turn(self.place, -1)
+                return TurnLetter(self.place, -1)
             case "left":
                 return Select(self.place - 1)
             case "right":
                 return Select(self.place + 1)
             case "press":
-                return Sign()
+                return SignRecord()
         return None
 
     def _pointed_at(self) -> list[int]:
         """The places of letters at which the mouse is."""
         actions = [stop.pressable.action for stop in self.stops if stop.is_hovered]
-        return [one.place for one in actions if isinstance(one, Turn | Select)]
+        return [one.place for one in actions if isinstance(one, TurnLetter | Select)]
 
 
 def _typed(event: pygame.Event) -> str:

@@ -53,7 +53,7 @@ def show_off(evening: Evening, seed: int | None = None) -> Show:
     return start_show(evening, first, make_table)
 
 
-class Turn(Struct, frozen=True):
+class ShowMode(Struct, frozen=True):
     """Show the table of another mode."""
 
 
@@ -88,7 +88,9 @@ class RecordsScene(ViewScene):
             beside = Box(streaks, width=_STREAKS, is_fixed=True)
             room = At(row(Box(table_, fills=True), beside, gap=16, align="fill"), "fill", "start")
         labels = tuple(kit.say(f"records.{mode}") for mode in MODES)
-        modes = Choice(action=Turn(), value=MODES.index(self.mode), labels=labels, is_first=True)
+        modes = Choice(
+            action=ShowMode(), value=MODES.index(self.mode), labels=labels, is_first=True
+        )
         middle = Box(column(At(modes, "start"), Box(room, fills=True), gap=14), (24, 16, 24, 16))
         style = Style("display", 30, kit.theme.palette.paper_100, 0.05)
         title = Text(kit.head("records.title"), style)

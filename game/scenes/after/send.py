@@ -56,7 +56,7 @@ class Save(Struct, frozen=True):
     """Ask for a name, and save the game."""
 
 
-class Photograph(View, frozen=True):
+class ReportPicture(View, frozen=True):
     """A picture of the report, or an empty plate until it is ready."""
 
     picture: pygame.Surface | None
@@ -118,7 +118,7 @@ class SendScene(ViewScene):
         words: View = column(Box(dare, (0, 0, 0, 8)), *said)
         if not kit.is_large:
             # Large text needs the room of the picture.
-            photograph = Photograph(self._first)
+            photograph = ReportPicture(self._first)
             words = row(photograph, Box(words, fills=True), gap=20, align="start")
         content = column(words, Box(row(Space(), *self._buttons(), gap=10), (0, 12, 0, 12)))
         inside = Box(content, (12, 0, 12, 0))

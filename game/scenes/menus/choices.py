@@ -9,7 +9,7 @@ import pygame
 from msgspec import Struct
 
 from game.painting.kit import Kit
-from game.tabletop.parts.question import Choice, Listing
+from game.tabletop.parts.question import ListedChoice, Listing
 from game.ui.input.mouse import LastClick
 from game.ui.stack import SceneStack
 from game.ui.typography.text import Style
@@ -44,7 +44,7 @@ class ChoiceScene(ViewScene):
         kit: Kit,
         stack: SceneStack,
         title: str,
-        choices: Sequence[Choice],
+        choices: Sequence[ListedChoice],
         note: str = "",
         rule: str = "",
         *,
@@ -94,7 +94,7 @@ class ChoiceScene(ViewScene):
         )
         return Hotkeys(Modal(sheet, Leave(), 40), ((pygame.K_F1, LookUp(self._rule)),))
 
-    def _row(self, place: int, choice: Choice) -> View:
+    def _row(self, place: int, choice: ListedChoice) -> View:
         key = choice.key if choice.key is not None else _digit(place)
         name = pygame.key.name(key).upper() if key is not None else ""
         return list_row(

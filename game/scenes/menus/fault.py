@@ -13,7 +13,7 @@ from game.painting.posters.wooden_table import draw_table
 from game.tabletop.evening import Evening
 from game.ui.typography.text import Style
 from game.ui.views.containers import At, Box, column, row
-from game.ui.views.panels import Entry, menu
+from game.ui.views.panels import MenuLine, menu
 from game.ui.views.scene import ViewScene
 from game.ui.views.texts import Text
 from game.ui.views.view import Action, Canvas, Placed, View
@@ -42,7 +42,7 @@ class FaultScene(ViewScene):
     def view(self) -> View:
         """The paper, two lines below it, and the pistol where there is room."""
         kit, say = self._kit, self._kit.say
-        entries = (Entry(say("menu.to-title"), "title"), Entry(say("menu.quit"), "quit"))
+        entries = (MenuLine(say("menu.to-title"), "title"), MenuLine(say("menu.quit"), "quit"))
         lines = Box(menu(kit.theme.palette, entries), width=340, grows=True)
         paper = Box(self._paper(), width=_WIDTH, grows=True)
         below = row(lines, Box(_Gun(), fills=True), gap=40, align="fill")

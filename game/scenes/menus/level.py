@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from game.rules.game import Part
-from game.rules.ladder import FIRST, LADDER
+from game.rules.ladder import DIFFICULTY_LEVELS, FIRST
 from game.rules.options import MATTERING, RungName, in_force, only
 from game.scenes.menus.how_to_win import HowToWinScene
 from game.scenes.menus.rulebook import RulebookScene
@@ -94,7 +94,7 @@ class LevelScene(ViewScene):
         """The choices: the rungs, and "" for the player's own rules if he has changed any."""
         own = only(self._kit.settings.rules, MATTERING[self._part])
         has_own = in_force(own) and not self._is_daily
-        return (*LADDER, "") if has_own else tuple(LADDER)
+        return (*DIFFICULTY_LEVELS, "") if has_own else tuple(DIFFICULTY_LEVELS)
 
     def begin(self) -> None:
         """Begin the game at the level that is set."""
@@ -138,12 +138,12 @@ class LevelScene(ViewScene):
             tag = Text(kit.say("level.first"), Style("bold", 15, palette.amber))
             title = Fit((row(name, tag, gap=14), column(name, tag)))
         why = kit.say(f"level.{level}.why") if level else summary(kit.words, kit.settings.rules)
-        share = kit.say("level.score", percent=LADDER[level].percent) if level else ""
+        share = kit.say("level.score", percent=DIFFICULTY_LEVELS[level].percent) if level else ""
         words = column(
             row(title, Space(14), Text(share, Style("bold", 15, palette.moon_300))),
             Text(why, Style("text", 17, palette.moon_100), lines=0),
         )
-        many = list(LADDER).index(level) + 1 if level else 0
+        many = list(DIFFICULTY_LEVELS).index(level) + 1 if level else 0
         badge = Box(At(Chevrons(many, palette.amber)), width=64)
         return row(badge, Box(words, (0, 11, 8, 11), fills=True), align="fill")
 

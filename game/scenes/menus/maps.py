@@ -29,7 +29,7 @@ from game.boards import (
     take_board,
 )
 from game.boards.loading import KINDS, MapFile, MapKind, own_map, read_map, sheet_of
-from game.boards.sheet import Sheet
+from game.boards.sheet import MapSheet
 from game.boards.templates import PROJECT
 from game.painting.boards.geometry import fitted
 from game.painting.posters.wooden_table import draw_table
@@ -85,7 +85,7 @@ _TOOLS: Final = (
 _Stamp = tuple[str, int, int]
 
 
-class Take(Struct, frozen=True):
+class UseMap(Struct, frozen=True):
     """Use a map from now on, or show its faults."""
 
     path: Path | None
@@ -114,7 +114,7 @@ class MapsScene(ViewScene):
         self._pictures: dict[Hashable, pygame.Surface] = {}
         self._thumbs: dict[Hashable, pygame.Surface] = {}
         """Pictures in the size of the list."""
-        self._sheets: dict[str, Sheet | None] = {}
+        self._sheets: dict[str, MapSheet | None] = {}
         """The sheet of each map, by the map's digest."""
         self._unlooked_ms = self._unasked_ms = 0
         self._judge: Judge | None = None
@@ -139,7 +139,7 @@ class MapsScene(ViewScene):
     def view(self) -> View:
         """The list, and beside it the selected map in large."""
         kit, say, lines = self.kit, self.kit.say, self.lines
-        if isinstance(self.focused, Take):
+        if isinstance(self.focused, UseMap):
             self._selected = self.focused.path
         tools = (
             Button(label=say(f"boards.{name}"), hint=hint, key=key, action=Tool(name))
@@ -160,7 +160,7 @@ class MapsScene(ViewScene):
                 Glow(
                     Press(
                         inside=map_row(kit, line, self._thumb(line), is_marked=line == selected),
-                        action=Take(line.path),
+                        action=UseMap(line.path),
                         is_first=line == selected,
                     )
                 )
@@ -246,7 +246,7 @@ class MapsScene(ViewScene):
         self._selected = path
         self.renew()
         for stop in self.stops:
-            if stop.pressable.action == Take(path):
+            if stop.pressable.action == UseMap(path):
                 self.ring.focus(stop)
         self._scroll_to_focus()
         self.renew()
@@ -341,7 +341,7 @@ class MapsScene(ViewScene):
         """The size of the large picture in pixels."""
         return self.kit.px(LARGE_PICTURE[0]), self.kit.px(LARGE_PICTURE[1])
 
-    def _sheet_of(self, line: MapLine, found: MapFile) -> Sheet | None:
+    def _sheet_of(self, line: MapLine, found: MapFile) -> MapSheet | None:
         """The sheet of a file, read once."""
         if found.digest not in self._sheets:
             path = line.path or maps_folder() / f"{self.page}.tmx"
@@ -425,7 +425,7 @@ class MapsScene(ViewScene):
     def do(self, action: Action) -> None:
         """Use a map, or do what a button says with the folder or the selected map."""
         match action:
-            case Take(path):
+            case UseMap(path):
                 self._take(next(line for line in self.lines if line.path == path))
             case Tool("folder"):
                 self._open_folder()

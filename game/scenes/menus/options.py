@@ -21,7 +21,7 @@ from game.tabletop.controls import CONTROLS
 from game.tabletop.evening import Evening
 from game.tabletop.hud.question_bar import question_bar
 from game.tabletop.motion.director import SPEEDS
-from game.tabletop.parts.question import Choice as ListChoice
+from game.tabletop.parts.question import ListedChoice as ListChoice
 from game.ui.input.bindings import Control
 from game.ui.theme import COLOUR_SETS, TEXT_PERCENTS
 from game.ui.typography.text import Style
@@ -51,7 +51,7 @@ _SHARES: Final = (0.56, 0.24, 0.20)
 """The widths of the columns of controls, keys and buttons."""
 
 
-class Setting(Struct, frozen=True):
+class ChosenSetting(Struct, frozen=True):
     """A setting, by its name in the settings file."""
 
     field: str
@@ -67,7 +67,7 @@ class ListKinds(Struct, frozen=True):
     """List what is always asked."""
 
 
-class Reset(Struct, frozen=True):
+class ResetPage(Struct, frozen=True):
     """Put back the defaults of the open page."""
 
 
@@ -91,7 +91,7 @@ class OptionsScene(ViewScene):
         """The settings one below another, or the list of controls."""
         kit = self.kit
         label = kit.say("options.reset")
-        reset = Button(label=label, hint="R", key=pygame.K_r, action=Reset())
+        reset = Button(label=label, hint="R", key=pygame.K_r, action=ResetPage())
         bar = question_bar(kit, *self.question(), (reset, back(kit)))
         page = self._controls() if self.page == "controls" else self._settings()
         tabs = {page: kit.say(f"options.{page}") for page in PAGES}
@@ -170,7 +170,7 @@ class OptionsScene(ViewScene):
 
     def _control(self, field: str) -> Choice | Button | Toggle | Slider | View:
         """The control of a setting."""
-        kit, setting = self.kit, Setting(field)
+        kit, setting = self.kit, ChosenSetting(field)
         value = getattr(kit.settings, field)
         if field in _CHOICES:
             place = _CHOICES[field].index(kit.words.language if field == "language" else value)
@@ -199,7 +199,7 @@ class OptionsScene(ViewScene):
             how = kit.say("keys.how", shown=kit.keys.prompt("Enter"))
             return kit.say(f"options.key.{focused.control}"), self.trouble or how
         field = "always_ask" if isinstance(focused, ListKinds) else ""
-        if isinstance(focused, Setting):
+        if isinstance(focused, ChosenSetting):
             field = focused.field
         if field not in self._shown():
             return kit.say(f"options.{self.page}"), self.trouble or kit.say("options.how.page")
@@ -225,13 +225,13 @@ class OptionsScene(ViewScene):
     def do(self, action: Action) -> None:
         """Change a setting or a key, or reset the page."""
         match action:
-            case Change(Setting(field), int(value)):
+            case Change(ChosenSetting(field), int(value)):
                 self._choose(field, _CHOICES[field][value] if field in _CHOICES else value)
             case Rebind(control):
                 self._rebind(control)
             case ListKinds():
                 self._list_kinds()
-            case Reset():
+            case ResetPage():
                 self._reset()
             case OpenPage(name):
                 self.open(next(page for page in PAGES if page == name))

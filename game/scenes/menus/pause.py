@@ -18,21 +18,21 @@ from game.scenes.menus.options import OptionsScene
 from game.scenes.menus.rulebook import RulebookScene, rulebook_opener
 from game.scenes.menus.saves import SaveScene, load_scene
 from game.tabletop.evening import Evening
-from game.tabletop.parts.question import Choice
+from game.tabletop.parts.question import ListedChoice
 from game.tabletop.replay import watch
 from game.tabletop.rulebook.switches import summary
 from game.tabletop.tooltips.night_slip import night_slip
 from game.ui.open_folder import open_folder
 from game.ui.typography.text import Style
 from game.ui.views.containers import Box, Fit, column, row
-from game.ui.views.panels import Entry, menu, panel
+from game.ui.views.panels import MenuLine, menu, panel
 from game.ui.views.presses import Hotkeys, Modal
 from game.ui.views.scene import ViewScene
 from game.ui.views.texts import Text
 from game.ui.views.view import Action, View
 
 
-class Item(Struct, frozen=True):
+class PauseLine(Struct, frozen=True):
     """A line of the menu, by the key of its label."""
 
     name: str
@@ -70,14 +70,17 @@ class PauseScene(ViewScene):
         origin = session.game.origin
         slip = night_slip(kit, session.shown, origin.seed if origin is not None else None)
         beside = row(sheet, slip, gap=20, align="start")
-        keys = ((pygame.K_F1, Item("rulebook.title")),)
-        return Hotkeys(Modal(Fit((beside, sheet)), Item("menu.resume"), 8), keys)
+        keys = ((pygame.K_F1, PauseLine("rulebook.title")),)
+        return Hotkeys(Modal(Fit((beside, sheet)), PauseLine("menu.resume"), 8), keys)
 
-    def _entries(self) -> list[Entry]:
+    def _entries(self) -> list[MenuLine]:
         """Resume first, title last."""
         kit = self.kit
         details = {"rulebook.title": kit.keys.prompt("F1"), "setup.title": self._rules_in_short()}
-        return [Entry(kit.say(name), Item(name), details.get(name, "")) for name in self._items()]
+        return [
+            MenuLine(kit.say(name), PauseLine(name), details.get(name, ""))
+            for name in self._items()
+        ]
 
     def _items(self) -> Iterator[str]:
         session = self.evening.session
@@ -107,38 +110,38 @@ class PauseScene(ViewScene):
         kit, evening, stack = self.kit, self.evening, self.evening.stack
         game = evening.session.game
         match action:
-            case Item("menu.resume"):
+            case PauseLine("menu.resume"):
                 stack.pop()
-            case Item("menu.save"):
+            case PauseLine("menu.save"):
                 stack.push(SaveScene(evening, self.tell))
-            case Item("menu.load"):
+            case PauseLine("menu.load"):
                 stack.push(load_scene(evening))
-            case Item("menu.restart"):
+            case PauseLine("menu.restart"):
                 self._ask_to_restart()
-            case Item("replay.watch"):
+            case PauseLine("replay.watch"):
                 stack.pop()
                 watch(evening, game)
-            case Item("win.title"):
+            case PauseLine("win.title"):
                 stack.push(HowToWinScene(kit, stack, game))
-            case Item("rulebook.title"):
+            case PauseLine("rulebook.title"):
                 stack.push(RulebookScene(kit, stack))
-            case Item("setup.title"):
+            case PauseLine("setup.title"):
                 stack.push(NightRulesScene(kit, stack, game.options))
-            case Item("menu.options"):
+            case PauseLine("menu.options"):
                 stack.push(OptionsScene(evening))
-            case Item("menu.report"):
+            case PauseLine("menu.report"):
                 self._report()
-            case Item("menu.to-title"):
+            case PauseLine("menu.to-title"):
                 evening.to_title()
-            case Item("menu.quit"):
+            case PauseLine("menu.quit"):
                 evening.quit()
 
     def _ask_to_restart(self) -> None:
         """Ask before the game in progress is given up."""
         kit, stack = self.kit, self.evening.stack
         rows = [
-            Choice(kit.say("menu.restart"), self._restart),
-            Choice(kit.say("confirm.deed.no"), lambda: None),
+            ListedChoice(kit.say("menu.restart"), self._restart),
+            ListedChoice(kit.say("confirm.deed.no"), lambda: None),
         ]
         title, note = kit.say("menu.restart.title"), kit.say("menu.restart.note")
         look_up = rulebook_opener(kit, stack)
@@ -158,7 +161,7 @@ class PauseScene(ViewScene):
             message = kit.say("report.done", file=report)
             if not open_folder(report.parent):
                 message += "\n" + kit.say("report.no-folder", folder=report.parent)
-        back = Choice(kit.say("menu.back"), lambda: None)
+        back = ListedChoice(kit.say("menu.back"), lambda: None)
         title, look_up = kit.say("menu.report"), rulebook_opener(kit, stack)
         stack.push(
             ChoiceScene(kit, stack, title, [back], message, look_up=look_up, over_words=True)

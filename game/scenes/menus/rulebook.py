@@ -14,7 +14,7 @@ from game.painting.counters.rule_pictures import has_picture
 from game.painting.kit import Kit
 from game.painting.posters.wooden_table import draw_table
 from game.scenes.menus.choices import ChoiceScene
-from game.tabletop.parts.question import Choice
+from game.tabletop.parts.question import ListedChoice
 from game.tabletop.rulebook.rulebook import (
     CHAPTERS,
     RULES,
@@ -326,7 +326,7 @@ class RulebookScene(ViewScene):
         """Open a list of search words."""
         kit, stack = self._kit, self.stack
         words = kit.say("rulebook.words").split("|")
-        rows = [Choice(word, partial(self._type, word)) for word in words]
+        rows = [ListedChoice(word, partial(self._type, word)) for word in words]
         title, look_up = kit.say("rulebook.pick"), rulebook_opener(kit, stack)
         stack.push(ChoiceScene(kit, stack, title, rows, look_up=look_up))
 

@@ -77,7 +77,7 @@ class WatchOne(Struct, frozen=True):
     """Choose one of the saves to watch."""
 
 
-class Told(Struct, frozen=True):
+class SaveText(Struct, frozen=True):
     """What a card says of a save."""
 
     stage: str = ""
@@ -88,15 +88,15 @@ class Told(Struct, frozen=True):
     """Why the save can't be read."""
 
 
-def told_of(saved: Saved, boards: Boards) -> Told:
+def told_of(saved: Saved, boards: Boards) -> SaveText:
     """What there is to show of a save that is played on these boards."""
     try:
         state, _ = read_position(saved.snapshot.position)
         check_position(state, boards)
     except Exception as error:  # a position of another version: the card shows the stage only
         LOG.info("can't picture a save: %s", error)
-        return Told(saved.stage)
-    return Told(state.stage, state, boards)
+        return SaveText(saved.stage)
+    return SaveText(state.stage, state, boards)
 
 
 class SavesScene(ViewScene):
@@ -128,7 +128,7 @@ class SavesScene(ViewScene):
         self._list_saves = list_saves
         self._found = list_saves()
         self._first = 0
-        self._told: dict[Path, Told] = {}
+        self._told: dict[Path, SaveText] = {}
         """What has been read of each save."""
         self._pictures: Cache[Hashable, pygame.Surface] = Cache(_PICTURES)
         self.message = ""
@@ -184,7 +184,7 @@ class SavesScene(ViewScene):
         return column(*(row(*cards[at : at + columns], gap=_GAP) for at in starts), gap=_GAP)
 
     def _card(self, path: Path) -> View:
-        kit, palette, told = self.kit, self.kit.theme.palette, self._told.get(path, Told())
+        kit, palette, told = self.kit, self.kit.theme.palette, self._told.get(path, SaveText())
         bold = Style("bold", 19, palette.moon_100)
         name, state = shown_name(path.stem), told.state
         if told.trouble:
@@ -237,12 +237,12 @@ class SavesScene(ViewScene):
         self.renew()
         return True
 
-    def _read(self, path: Path) -> Told:
+    def _read(self, path: Path) -> SaveText:
         try:
             saved = read_save(path)
             return told_of(saved, self.evening.boards_of(saved))
         except ArchiveError as error:
-            return Told(trouble=self.kit.error_text(error))
+            return SaveText(trouble=self.kit.error_text(error))
 
     def _paint(self, path: Hashable, size: tuple[int, int]) -> bool:
         """Paint the picture of a save; False if it has no room or its board isn't painted yet."""

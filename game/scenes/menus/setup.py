@@ -53,11 +53,11 @@ class Switch(Struct, frozen=True):
     name: str
 
 
-class Reset(Struct, frozen=True):
+class ResetList(Struct, frozen=True):
     """Put back the defaults of the open list."""
 
 
-class Begin(Struct, frozen=True):
+class BeginGame(Struct, frozen=True):
     """Begin a game by these rules."""
 
 
@@ -85,8 +85,8 @@ class SetupScene(ViewScene):
         kit, say = self.kit, self.kit.say
         begin = say("menu.hunt" if self.page == "hunt" else "menu.jump")
         buttons = (
-            Button(label=say("setup.reset"), hint="R", key=pygame.K_r, action=Reset()),
-            Button(label=begin, hint="J", key=pygame.K_j, action=Begin()),
+            Button(label=say("setup.reset"), hint="R", key=pygame.K_r, action=ResetList()),
+            Button(label=begin, hint="J", key=pygame.K_j, action=BeginGame()),
             back(kit),
         )
         bar = question_bar(kit, *self.question(), buttons)
@@ -173,11 +173,11 @@ class SetupScene(ViewScene):
             case LookUp(rule):
                 in_question = self.line.rule if isinstance(self.focused, Switch) else ""
                 self.stack.push(RulebookScene(self.kit, self.stack, rule or in_question))
-            case Reset():
+            case ResetList():
                 usual = Options()
                 values = {switch: getattr(usual, switch) for switch in GROUPS[self.page]}
                 self._keep(replace(self.options, **values))
-            case Begin():
+            case BeginGame():
                 part: Part = "hunt" if self.page == "hunt" else "evening"
                 # By these rules, whatever the level of other games.
                 self.evening.begin(part, options=only(self.options, MATTERING[part]))

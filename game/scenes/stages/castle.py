@@ -29,7 +29,7 @@ from game.tabletop.board.name_plates import Note
 from game.tabletop.board.sheets import castle_sheet
 from game.tabletop.board.view import BoardView
 from game.tabletop.hud.frame import Frame
-from game.tabletop.parts.board_display import BoardDisplay, MindReader
+from game.tabletop.parts.board_display import BoardDisplay, EnemyIntentReader
 from game.tabletop.parts.highlights import Highlights
 from game.tabletop.parts.part import Part
 from game.tabletop.parts.squad import Squad
@@ -47,7 +47,7 @@ from game.tabletop.stages.castle import (
 from game.tabletop.stages.lead import Lead, PlanPin
 from game.tabletop.stages.mission import MissionTower, MissionWatch
 from game.tabletop.stages.signpost import Signpost
-from game.tabletop.tooltips.slip import Card
+from game.tabletop.tooltips.slip import TooltipText
 from game.ui.views.view import Action
 
 
@@ -72,7 +72,7 @@ class CastleScene(PlayScene):
         if not self.castle.does(action):
             super().do(action)
 
-    def card_of(self, action: Action) -> Card | None:
+    def card_of(self, action: Action) -> TooltipText | None:
         """The tooltip of a part of the tower."""
         return self.castle.tower.card(action)
 
@@ -96,7 +96,7 @@ class Castle:
         self._view = view = BoardView(kit, castle_sheet(session.game.boards))
         context = scene.make_context(view, scene.clicks)
         pointer = context.pointer
-        self._mind = scene.mind = MindReader(context) if has_mind else None
+        self._mind = scene.mind = EnemyIntentReader(context) if has_mind else None
         self._pin = pointer.grip = PlanPin(context)
         self._watch = watch = MissionWatch(kit, session, scene.evening.teller)
         self._is_led = scene.evening.has_counsel
@@ -232,6 +232,6 @@ class LookoutScene(PlayScene):
         if not self.castle.does(action):
             super().do(action)
 
-    def card_of(self, action: Action) -> Card | None:
+    def card_of(self, action: Action) -> TooltipText | None:
         """The tooltip of a part of the tower."""
         return self.castle.tower.card(action)

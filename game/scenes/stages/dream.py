@@ -77,7 +77,7 @@ def _goals(kit: Kit, state: State, size: float) -> View:
     return column(*(goal(name, is_done) for name, is_done in done.items()), align="start")
 
 
-class Goals(Part):
+class ChecklistCorner(Part):
     """The corner under the upper floor: an opaque ground with the checklist."""
 
     def __init__(self, kit: Kit, session: Session, dice: View | None = None) -> None:
@@ -134,7 +134,7 @@ class DreamScene(PlayScene):
         return [
             self.board,
             self.follow,
-            Goals(kit, session, dice_room(kit)),
+            ChecklistCorner(kit, session, dice_room(kit)),
             self.make_dice(),
             *self.surround([self.spots_on(view, clicks)], squad=Squad(context)),
         ]
@@ -178,7 +178,7 @@ class DreamDemolitionScene(PlayScene):
             show=self._show_both_floors,
             floors=("2F",),
             facts=no_facts,
-            over_board=[Goals(self.kit, self.session)],
+            over_board=[ChecklistCorner(self.kit, self.session)],
         )
         return parts
 

@@ -111,7 +111,7 @@ class DropScene(PlayScene):
             case GoOn():
                 self._jump.skip()
             case LetAllJump():
-                self.session.holds_jumps = False
+                self.session.pauses_before_jump = False
                 self._jump.skip()
             case JumpAgain():
                 self.evening.jump_again()

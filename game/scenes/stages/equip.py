@@ -6,14 +6,14 @@ from typing import ClassVar
 
 from game.rules.state import Stage
 from game.scenes.stages.play_scene import PlayScene
-from game.tabletop.actions import Jump, LayBack, LetSergeant, PickItem, PressCard
+from game.tabletop.actions import BeginDrop, LayBack, LetSergeant, PickItem, PressCard
 from game.tabletop.board.sheets import field_sheet
 from game.tabletop.hud.frame import Frame, bare_frame
 from game.tabletop.parts.part import Part
 from game.tabletop.stages.equip import Packing, WoodenTable
 from game.tabletop.stages.field import first_zoom
 from game.tabletop.stages.packing_question import PackingQuestion
-from game.ui.views.stops import LayDown, Lift
+from game.ui.views.stops import Lift, PutDown
 from game.ui.views.view import Action
 
 
@@ -62,9 +62,9 @@ class EquipScene(PlayScene):
         match action:
             case LetSergeant():
                 self.packing.do_it_for_me()
-            case Jump(at_once=True):
+            case BeginDrop(at_once=True):
                 self.packing.jump_at_once()
-            case Jump():
+            case BeginDrop():
                 self.packing.jump()
             case PressCard(name) if self.packing.asked is not None:
                 self.packing.press_man(name)
@@ -74,7 +74,7 @@ class EquipScene(PlayScene):
                 self.packing.lay_back()
             case Lift(thing):
                 self.packing.hold(str(thing))
-            case LayDown(thing, on):
+            case PutDown(thing, on):
                 self.packing.lay_down(str(thing), str(on or ""))
             case _:
                 super().do(action)

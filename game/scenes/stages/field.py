@@ -13,7 +13,7 @@ from game.tabletop.board.sheets import field_sheet
 from game.tabletop.board.view import BoardView
 from game.tabletop.hud.frame import Frame, side_frame
 from game.tabletop.hud.top_bar import Fact, clue_fact, pool_fact
-from game.tabletop.parts.board_display import BoardDisplay, MindReader
+from game.tabletop.parts.board_display import BoardDisplay, EnemyIntentReader
 from game.tabletop.parts.camera_follow import CameraFollow
 from game.tabletop.parts.highlights import Highlights
 from game.tabletop.parts.part import Part
@@ -40,7 +40,7 @@ class FieldScene(PlayScene):
         if kit.theme.palette.has_textures:
             view.weather = field_weather(board, view.layout, lambda: session.shown.clock)
         context = self.make_context(view, self.clicks)
-        self.mind = MindReader(context)
+        self.mind = EnemyIntentReader(context)
         self.follow = CameraFollow(context, view)
 
         def amend(marks: Marks) -> None:

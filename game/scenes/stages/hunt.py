@@ -12,7 +12,7 @@ from game.tabletop.actions import ActWithTank, GoOn
 from game.tabletop.board.sheets import hunt_sheet
 from game.tabletop.board.view import BoardView
 from game.tabletop.hud.frame import Frame, side_frame
-from game.tabletop.parts.board_display import BoardDisplay, MindReader, show_whole
+from game.tabletop.parts.board_display import BoardDisplay, EnemyIntentReader, show_whole
 from game.tabletop.parts.clicks import TankClicks
 from game.tabletop.parts.highlights import Highlights
 from game.tabletop.parts.part import Part
@@ -52,7 +52,7 @@ class HuntScene(PlayScene):
             view.weather = hunt_weather(session.game.boards.hunt, view.layout)
         clicks = TankClicks(kit, session, self.question, self.clicks)
         context = self.make_context(view, clicks)
-        self.mind = MindReader(context, always=True)
+        self.mind = EnemyIntentReader(context, always=True)
         self.follow = BocageFollow(context, view)
         self.highlights = Highlights(context, partial(mark_tank, session))
         self.board = BoardDisplay(context, view, self.highlights, self.mind, show_whole(kit))

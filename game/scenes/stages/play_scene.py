@@ -26,7 +26,7 @@ from game.tabletop.actions import (
     EverybodyStays,
     FollowSign,
     Give,
-    LeaveBehind,
+    LeaveManBehind,
     LetStay,
     ListAll,
     ListThrows,
@@ -51,21 +51,21 @@ from game.tabletop.hud.top_bar import of_night
 from game.tabletop.parts.action_bar import ActionBar, Offers
 from game.tabletop.parts.adviser import Adviser, AdviserSlip
 from game.tabletop.parts.bands import Bands
-from game.tabletop.parts.board_display import BoardDisplay, MindReader
+from game.tabletop.parts.board_display import BoardDisplay, EnemyIntentReader
 from game.tabletop.parts.camera_follow import CameraFollow
 from game.tabletop.parts.cards import Cards
 from game.tabletop.parts.click_guard import ClickGuard
 from game.tabletop.parts.clicks import Clicks, MenClicks, is_shift_held
 from game.tabletop.parts.context import StageContext
-from game.tabletop.parts.controls import AnswerKeys, ClicksAtOnce, Controls, Shortcuts
+from game.tabletop.parts.controls import AnswerKeys, ClicksAtOnce, Shortcuts, WidgetControls
 from game.tabletop.parts.fights import Fights
 from game.tabletop.parts.highlights import Highlights
 from game.tabletop.parts.notice import Notice, NoticeSlip
-from game.tabletop.parts.panels import Dice, Latest, Log
+from game.tabletop.parts.panels import LatestLine, Log, RolledDice
 from game.tabletop.parts.part import Part
 from game.tabletop.parts.playback import Playback
 from game.tabletop.parts.pointer import BoardSpots, Pointer, Spot
-from game.tabletop.parts.question import Asked, Choice, Listing, Question
+from game.tabletop.parts.question import Asked, ListedChoice, Listing, Question
 from game.tabletop.parts.squad import Squad
 from game.tabletop.parts.tooltip import Tooltip
 from game.tabletop.parts.top_bar import Facts, Head, TopBar, no_facts
@@ -73,7 +73,7 @@ from game.tabletop.reload import MapWatch
 from game.tabletop.session import Session
 from game.tabletop.shown_events.table import place_of
 from game.tabletop.stages.finale import FinalePart
-from game.tabletop.tooltips.slip import Card
+from game.tabletop.tooltips.slip import TooltipText
 from game.tabletop.tooltips.texts import TooltipTexts
 from game.ui.aloud import Told
 from game.ui.input.focus import FocusRing
@@ -104,7 +104,7 @@ class PlayScene(Scene, ABC):
         self.board: BoardDisplay | None = None
         self.highlights: Highlights | None = None
         self.follow: CameraFollow | None = None
-        self.mind: MindReader | None = None
+        self.mind: EnemyIntentReader | None = None
         self.notice = Notice(self._read_notice, self._write_notice)
         self.texts = TooltipTexts(self.kit, evening.teller, self.session)
         self.question = self.make_question()
@@ -171,14 +171,14 @@ class PlayScene(Scene, ABC):
         self.log = Log(self.context)
         return self.log
 
-    def make_latest(self) -> Latest:
+    def make_latest(self) -> LatestLine:
         """Create the latest line of the log over a board."""
-        self.latest = Latest(self.context)
+        self.latest = LatestLine(self.context)
         return self.latest
 
-    def make_dice(self, *, stays: bool = True) -> Dice:
+    def make_dice(self, *, stays: bool = True) -> RolledDice:
         """Create the dice beside a board, or over it, where they go away."""
-        dice = Dice(self.context, stays=stays)
+        dice = RolledDice(self.context, stays=stays)
         self.pointer.covers.append(dice.covers)
         return dice
 
@@ -229,7 +229,7 @@ class PlayScene(Scene, ABC):
             self.evening.menu_label,
             has_menu_key=not self.evening.extras.takes_escape,
         )
-        self.controls = Controls(context, self.view, self.bar, [*sources, self.top, *figures])
+        self.controls = WidgetControls(context, self.view, self.bar, [*sources, self.top, *figures])
         self.slip = AdviserSlip(
             context, self.adviser, self.controls, self.follow, self.renew, slip_room
         )
@@ -471,10 +471,10 @@ class PlayScene(Scene, ABC):
                 self.press_man(name)
             case LetStay(name):
                 question.stay(name, alone=is_shift_held())
-            case LeaveBehind(name):
+            case LeaveManBehind(name):
                 question.leave_behind(name)
 
-    def card_of(self, action: Action) -> Card | None:
+    def card_of(self, action: Action) -> TooltipText | None:
         """The tooltip of something that can be pressed in this stage only."""
         return None
 
@@ -614,7 +614,7 @@ class PlayScene(Scene, ABC):
         cell, session = line.cell, self.session
         if not line.followed or session.is_recorded:
             return cell is not None and self.show_place(cell)
-        show = Choice(self.kit.say("order.show"), lambda: self._point_out(cell))
+        show = ListedChoice(self.kit.say("order.show"), lambda: self._point_out(cell))
         others = [show] if cell is not None else []
         ask = self.evening.always_ask
         self.open_list(

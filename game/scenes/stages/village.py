@@ -13,7 +13,7 @@ from game.tabletop.parts.part import Part
 from game.tabletop.stages.castle import facts_with_points
 from game.tabletop.stages.packing_question import SergeantButton
 from game.tabletop.stages.village import NightPoster, ShareQuestion, Village
-from game.ui.views.stops import LayDown
+from game.ui.views.stops import PutDown
 from game.ui.views.view import Action
 
 
@@ -72,7 +72,7 @@ class VillageScene(PlayScene):
                 self.sharing.go_on()
             case PressCard(name):
                 self._press_card(name)
-            case LayDown(item, str(name)):
+            case PutDown(item, str(name)):
                 self._give(str(item), name)
             case _:
                 super().do(action)

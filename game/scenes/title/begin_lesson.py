@@ -20,9 +20,9 @@ from game.scenes.stages.demolition import RuinsScene
 from game.tabletop.controls import button_names
 from game.tabletop.evening import Evening
 from game.tabletop.lessons import LESSONS
-from game.tabletop.lessons.bar import Form, LessonBar, Page
-from game.tabletop.lessons.lesson import LEVEL, Course, Lesson
-from game.tabletop.parts.question import Choice, Listing
+from game.tabletop.lessons.bar import Form, LessonBar, LessonPage
+from game.tabletop.lessons.lesson import LEVEL, Lesson, LessonProgress
+from game.tabletop.parts.question import ListedChoice, Listing
 from game.tabletop.session import Session
 from game.ui.stack import Scene
 from game.ui.views.presses import Button, LookUp
@@ -35,7 +35,7 @@ _STRIP: Final = {"ignition": "mission.fuse", "wired": "mission.fuse.set"}
 """What sentences quote of the mission strip, and its messages."""
 
 
-def begin_lesson(evening: Evening, lesson: Lesson, step: int = 0) -> LessonBar[Course]:
+def begin_lesson(evening: Evening, lesson: Lesson, step: int = 0) -> LessonBar[LessonProgress]:
     """Begin a lesson at a step, or at its beginning if it was finished.
 
     Lessons are played on the game's own maps, which their sentences describe.
@@ -68,14 +68,14 @@ class _Teaching:
         """What was brought into view last."""
         self.bar = LessonBar(host, self, *self._begin(step))
 
-    def _begin(self, step: int) -> tuple[Course, Session]:
-        course = Course(self._lesson, load_boards(), step)
+    def _begin(self, step: int) -> tuple[LessonProgress, Session]:
+        course = LessonProgress(self._lesson, load_boards(), step)
         session = Session(course.game, self._kit.settings.animation)
         session.level, session.has_ended_early = LEVEL, True
         return course, session
 
     @property
-    def _course(self) -> Course:
+    def _course(self) -> LessonProgress:
         return self.bar.guide
 
     def make_scene(self, evening: Evening) -> Scene:
@@ -84,21 +84,21 @@ class _Teaching:
 
     # --- What the slip says ---------------------------------------------------------------
 
-    def page(self) -> Page:
+    def page(self) -> LessonPage:
         """What the present step says, and the hint at its choice."""
         return replace(self._page(self._course.step), notice=self.bar.notice)
 
-    def pages(self) -> list[Page]:
+    def pages(self) -> list[LessonPage]:
         """What each step says."""
         return [self._page(number) for number in range(len(self._lesson.steps))]
 
-    def _page(self, number: int) -> Page:
+    def _page(self, number: int) -> LessonPage:
         """What a step says: lesson, number of the step, number of steps; its sentence."""
         lesson, say = self._lesson, self._kit.say
         step, many = lesson.steps[number], len(lesson.steps)
         head = say("lesson.head", lesson=say(f"lesson.{lesson.name}"), step=number + 1, steps=many)
         sentence = lesson_sentence(self._kit, lesson, step.words)
-        return Page(sentence, head.upper(), step.rule, share=number / (many - 1))
+        return LessonPage(sentence, head.upper(), step.rule, share=number / (many - 1))
 
     def buttons(self) -> list[Button]:
         """What can be done on the slip."""
@@ -214,10 +214,10 @@ class _Teaching:
         """Continue, skip, restart, or leave."""
         say, stack = self._kit.say, self._host.stack
         rows = [
-            Choice(say("lesson.go-on"), lambda: None),
-            Choice(say("lesson.skip"), self._skip_step),
-            Choice(say("lesson.again"), self._begin_again),
-            Choice(say("lesson.leave"), self.bar.night.leave),
+            ListedChoice(say("lesson.go-on"), lambda: None),
+            ListedChoice(say("lesson.skip"), self._skip_step),
+            ListedChoice(say("lesson.again"), self._begin_again),
+            ListedChoice(say("lesson.leave"), self.bar.night.leave),
         ]
         listing = Listing(say(f"lesson.{self._lesson.name}"), rows, rule=self._course.now.rule)
         look_up = rulebook_opener(self._kit, stack)

@@ -9,7 +9,7 @@ import pygame
 from msgspec import Struct
 
 from game.boards import load_boards
-from game.painting.boards import CastleLayout, FieldLayout, Layout
+from game.painting.boards import BoardGeometry, CastleLayout, FieldLayout
 from game.painting.boards.board_cache import names_of
 from game.painting.boards.geometry import FIELD_RADIUS, SQUARE_SIDE
 from game.painting.boards.place_names import print_whole_names
@@ -26,8 +26,8 @@ from game.tabletop.evening import Evening
 from game.tabletop.hud.question_bar import question_bar
 from game.tabletop.lessons import LESSONS
 from game.tabletop.lessons.dream import STARTS, begin_dream, dream_boards
-from game.tabletop.lessons.lesson import Course, Lesson
-from game.tabletop.parts.question import Choice
+from game.tabletop.lessons.lesson import Lesson, LessonProgress
+from game.tabletop.parts.question import ListedChoice
 from game.ui.cache import Cache
 from game.ui.theme import Palette
 from game.ui.typography.text import Style
@@ -53,7 +53,7 @@ _MIDDLES: Final = {
 """The middle of each picture, in shares of its board."""
 
 
-class Offer(Struct, frozen=True):
+class LessonOffer(Struct, frozen=True):
     """Something that can be begun here: the prologue or a lesson."""
 
     name: str
@@ -70,7 +70,7 @@ class Offer(Struct, frozen=True):
         return f"lesson.{self.name}" if self.name else "prologue"
 
 
-class Begin(Struct, frozen=True):
+class BeginLesson(Struct, frozen=True):
     """Begin a lesson by its name, or the prologue."""
 
     name: str
@@ -102,7 +102,7 @@ class LessonsScene(ViewScene):
         cards = tuple(
             Press(
                 inside=Box(self._inside(place), ground="paper"),
-                action=Begin(offer.name),
+                action=BeginLesson(offer.name),
                 key=pygame.K_1 + place,
                 band="card",
             )
@@ -123,10 +123,10 @@ class LessonsScene(ViewScene):
         return column(head, Box(Columns(cards, gap=28), (40, 0, 40, 20), fills=True), bar)
 
     @property
-    def _offers(self) -> list[Offer]:
+    def _offers(self) -> list[LessonOffer]:
         return [self._prologue(), *(self._lesson(lesson) for lesson in LESSONS)]
 
-    def _prologue(self) -> Offer:
+    def _prologue(self) -> LessonOffer:
         """The prologue, and how it ended last."""
         say, kept = self._kit.say, self._kit.settings.prologue
         done = say("lesson.new")
@@ -134,9 +134,9 @@ class LessonsScene(ViewScene):
             done = say("prologue.was-won", best=f"{kept.best:,}")
         elif kept.end:
             done = say("prologue.was-skipped")
-        return Offer("", float(kept.end == "won"), done)
+        return LessonOffer("", float(kept.end == "won"), done)
 
-    def _lesson(self, lesson: Lesson) -> Offer:
+    def _lesson(self, lesson: Lesson) -> LessonOffer:
         """A lesson, and how far it has been followed."""
         say, steps = self._kit.say, len(lesson.steps)
         step = self._kit.settings.lessons.get(lesson.name, 0)
@@ -145,7 +145,7 @@ class LessonsScene(ViewScene):
             done = say("lesson.was-done")
         elif step:
             done = say("lesson.at", step=step + 1, steps=steps)
-        return Offer(lesson.name, min(step / steps, 1.0), done, steps)
+        return LessonOffer(lesson.name, min(step / steps, 1.0), done, steps)
 
     def _inside(self, place: int) -> View:
         """The picture above the words, which have the same height on all cards."""
@@ -207,10 +207,10 @@ class LessonsScene(ViewScene):
     def do(self, action: Action) -> None:
         """Begin the prologue or a lesson, or go back."""
         match action:
-            case Begin(name):
+            case BeginLesson(name):
                 self._begin(name)
             case BeginChosen():
-                self._begin(self.focused.name if isinstance(self.focused, Begin) else "")
+                self._begin(self.focused.name if isinstance(self.focused, BeginLesson) else "")
             case Leave():
                 self.stack.pop()
 
@@ -220,7 +220,7 @@ class LessonsScene(ViewScene):
         lesson = next((one for one in LESSONS if one.name == name), None)
         if lesson is None:
             begin_prologue(evening)
-        elif not Course.fits(lesson, load_boards()):
+        elif not LessonProgress.fits(lesson, load_boards()):
             evening.stack.push(_refusal(evening, lesson))
         else:
             begin_lesson(evening, lesson, evening.kit.settings.lessons.get(name, 0))
@@ -238,7 +238,7 @@ def _progress(palette: Palette, share: float) -> View:
 def _start(lesson: Lesson) -> State | None:
     """The first position of a lesson; None on maps it can't be played on."""
     boards = load_boards()
-    return lesson.begin(boards).state if Course.fits(lesson, boards) else None
+    return lesson.begin(boards).state if LessonProgress.fits(lesson, boards) else None
 
 
 def _picture(
@@ -250,7 +250,7 @@ def _picture(
     """
     unit = _ZOOM * kit.theme.ui
     is_castle = state is not None and state.stage != "field"
-    layout: Layout = FieldLayout(boards.field, FIELD_RADIUS * unit)
+    layout: BoardGeometry = FieldLayout(boards.field, FIELD_RADIUS * unit)
     if is_castle:
         layout = CastleLayout(boards.castle, SQUARE_SIDE * unit * 1.25)
     board = kit.prints.ready(layout, kit.words.language)
@@ -296,7 +296,7 @@ def _stood(kit: Kit, state: State, size: int) -> dict[Cell, list[pygame.Surface]
 def _refusal(evening: Evening, lesson: Lesson) -> ChoiceScene:
     """A message that the lesson doesn't fit the changed maps."""
     kit, stack = evening.kit, evening.stack
-    rows = [Choice(kit.say("menu.back"), lambda: None)]
+    rows = [ListedChoice(kit.say("menu.back"), lambda: None)]
     title = kit.say(f"lesson.{lesson.name}")
     note, look_up = kit.say("lesson.other-map"), rulebook_opener(kit, stack)
     return ChoiceScene(kit, stack, title, rows, note, look_up=look_up)

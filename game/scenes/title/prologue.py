@@ -10,7 +10,7 @@ import pygame
 from msgspec import Struct
 from msgspec.structs import replace
 
-from game.archive.settings import Prologue as Kept
+from game.archive.settings import PrologueRecord as Kept
 from game.painting.kit import Kit
 from game.painting.posters.posters import Composition, add_glow, night_poster
 from game.rules.clock import SIX_O_CLOCK
@@ -23,7 +23,7 @@ from game.tabletop.controls import button_names
 from game.tabletop.evening import Evening
 from game.tabletop.hud.question_bar import question_bar
 from game.tabletop.lessons import FIRST_NIGHT
-from game.tabletop.lessons.bar import Form, LessonBar, Page
+from game.tabletop.lessons.bar import Form, LessonBar, LessonPage
 from game.tabletop.lessons.dream import (
     STARTS,
     DreamGuide,
@@ -174,21 +174,21 @@ class Prologue:
 
     # --- What the slip says ---------------------------------------------------------------
 
-    def page(self) -> Page:
+    def page(self) -> LessonPage:
         """The next step. While an outcome is shown, or enemies act, it would be out of date."""
         shown, director = self.bar.session.shown, self.bar.session.director
         is_running = shown.stage == "demolition"
         is_their_phase = shown.stage == "castle" and shown.phase not in ("", "paras")
         if is_their_phase and director.is_busy:
-            return Page(self.kit.say("prologue.enemies"))
+            return LessonPage(self.kit.say("prologue.enemies"))
         if self._busy_ms >= _LINGER_MS and not is_running:
-            return Page(self.kit.say("prologue.watch"))
+            return LessonPage(self.kit.say("prologue.watch"))
         words = "escape" if is_running else self._words
-        return Page(prologue_sentence(self.kit, words), notice=self.bar.notice)
+        return LessonPage(prologue_sentence(self.kit, words), notice=self.bar.notice)
 
-    def pages(self) -> list[Page]:
+    def pages(self) -> list[LessonPage]:
         """All its sentences."""
-        return [Page(prologue_sentence(self.kit, name)) for name in SLIPS]
+        return [LessonPage(prologue_sentence(self.kit, name)) for name in SLIPS]
 
     def buttons(self) -> tuple[Button, ...]:
         """None: it is left by the menu button above."""
@@ -222,7 +222,7 @@ class Prologue:
         return True
 
 
-class Card(Struct, frozen=True):
+class PrologueText(Struct, frozen=True):
     """What a screen before or after the dream says, and what can be done."""
 
     words: tuple[str, ...]
@@ -233,23 +233,23 @@ class Card(Struct, frozen=True):
     """The amber one last."""
 
 
-def _card(prologue: Prologue, moment: Moment) -> Card:
+def _card(prologue: Prologue, moment: Moment) -> PrologueText:
     """What a moment says."""
     say, head = prologue.kit.say, prologue.kit.head(f"prologue.{moment}")
     again = say("prologue.again")
     if moment == "plane":
         question = say("prologue.title"), say("prologue.any-key")
-        return Card((head, say("prologue.plane.eyes")), question)
+        return PrologueText((head, say("prologue.plane.eyes")), question)
     if moment == "up":
         skip = Button(label=say("prologue.skip"), hint="Esc", action=Leave())
-        return Card(
+        return PrologueText(
             (head, say(_why_lost(prologue.state)), say("prologue.again.eyes")),
             (say("prologue.once-more"), say("prologue.once-more.why")),
             (skip, _button(again, "Enter", pygame.K_RETURN, "dream", is_primary=True)),
         )
     score, best = score_of(prologue.bar.session.game), prologue.best
     counted = say("prologue.score", score=f"{score:,}", best=f"{best:,}")
-    return Card(
+    return PrologueText(
         (head, say("prologue.real"), say("prologue.tower"), who_lives(prologue), counted),
         (say("prologue.next"), say("prologue.next.why")),
         (

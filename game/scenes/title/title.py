@@ -21,7 +21,7 @@ from game.ui.stack import Scene
 from game.ui.theme import with_alpha
 from game.ui.views.containers import At, Box, Columns, Fit, column, row
 from game.ui.views.pane import draw_view
-from game.ui.views.panels import Entry, menu_row, notice
+from game.ui.views.panels import MenuLine, menu_row, notice
 from game.ui.views.presses import Hotkeys
 from game.ui.views.scene import ViewScene
 from game.ui.views.view import Action, View
@@ -45,7 +45,7 @@ _VEIL: Final = 70
 """How dark the ground of a menu is that extends over the picture, in percent."""
 
 
-class Item(Struct, frozen=True):
+class TitleLine(Struct, frozen=True):
     """A line of the menu, by the key of its label."""
 
     name: str
@@ -77,7 +77,7 @@ class TitleScene(ViewScene):
         best = tuple(table(self._evening.book.records, "evening")[:3])
         pad = (_LEFT, _LARGE_TOP, _LEFT, 6) if self._kit.is_large else (_LEFT, _TOP, 0, 2)
         menu = Box(self._menu(), pad, fills=True)
-        keys = ((pygame.K_F1, Item("rulebook.title")),)
+        keys = ((pygame.K_F1, TitleLine("rulebook.title")),)
         return Hotkeys(column(menu, Foot(best, self._countdown)), keys)
 
     def _menu(self) -> View:
@@ -96,11 +96,11 @@ class TitleScene(ViewScene):
         first = Box(self._column(nights, 24), width=344, is_fixed=True, grows=True)
         return row(first, beside, gap=14, align="fill")
 
-    def _column(self, lines: Sequence[Entry], size: float) -> View:
+    def _column(self, lines: Sequence[MenuLine], size: float) -> View:
         """Lines one below another, closer together where there is too little room."""
         # A saved game, or the prologue at a first start, is the most likely choice.
         is_first = bool(self._autosave) or self._is_first_start
-        first = self._first if is_first else Item("menu.jump")
+        first = self._first if is_first else TitleLine("menu.jump")
         palette = self._kit.theme.palette
 
         def rows(height: float, *, fill: bool = False) -> View:
@@ -112,7 +112,7 @@ class TitleScene(ViewScene):
 
         return Fit((At(rows(_ROW), "fill", "start"), rows(0, fill=True)))
 
-    def _nights(self) -> Iterator[Entry]:
+    def _nights(self) -> Iterator[MenuLine]:
         """The lines that begin a game: the saved one, or else the prologue, so that no line ever
         moves; then a whole evening."""
         say = self._kit.say
@@ -124,7 +124,7 @@ class TitleScene(ViewScene):
         yield self._line("menu.raid", say("menu.raid.detail"))
         yield self._line("menu.hunt", say("menu.hunt.detail"))
 
-    def _rest(self) -> Iterator[Entry]:
+    def _rest(self) -> Iterator[MenuLine]:
         """The other lines."""
         kit = self._kit
         yield self._line("records.title")
@@ -136,13 +136,13 @@ class TitleScene(ViewScene):
         yield self._line("menu.options")
         yield self._line("menu.quit")
 
-    def _line(self, name: str, detail: str = "") -> Entry:
-        return Entry(self._kit.say(name), Item(name), detail)
+    def _line(self, name: str, detail: str = "") -> MenuLine:
+        return MenuLine(self._kit.say(name), TitleLine(name), detail)
 
     @property
-    def _first(self) -> Item:
+    def _first(self) -> TitleLine:
         """The first line."""
-        return Item("menu.continue" if self._autosave else "prologue.title")
+        return TitleLine("menu.continue" if self._autosave else "prologue.title")
 
     @property
     def _is_first_start(self) -> bool:
@@ -244,7 +244,7 @@ class TitleScene(ViewScene):
 
     def do(self, action: Action) -> None:
         """Begin or open what the line names."""
-        if isinstance(action, Item):
+        if isinstance(action, TitleLine):
             self._open(action.name)
 
     def _open(self, name: str) -> None:
@@ -275,10 +275,10 @@ class TitleScene(ViewScene):
     def _tell(self, head: str, sentence: str) -> None:
         from game.scenes.menus.choices import ChoiceScene
         from game.scenes.menus.rulebook import rulebook_opener
-        from game.tabletop.parts.question import Choice
+        from game.tabletop.parts.question import ListedChoice
 
         kit, stack = self._kit, self._evening.stack
-        row = Choice(kit.say("menu.back"), lambda: None)
+        row = ListedChoice(kit.say("menu.back"), lambda: None)
         look_up = rulebook_opener(kit, stack)
         stack.push(ChoiceScene(kit, stack, kit.say(head), [row], sentence, look_up=look_up))
 

@@ -10,13 +10,13 @@ from msgspec import Struct
 
 from game.painting.counters.figures import SHEET, STILL
 from game.painting.counters.pieces import Piece, hits_shown
-from game.painting.counters.press import STRAIGHT, Heading
+from game.painting.counters.press import STRAIGHT, TankDirections
 from game.painting.kit import Kit
 from game.rules.board import Cell
 from game.rules.state import State
 from game.tabletop.board.marks import Marks
-from game.tabletop.board.placement import Placed, Placement
-from game.tabletop.board.sheets import Sheet
+from game.tabletop.board.placement import PlacedCounter, Placement
+from game.tabletop.board.sheets import BoardLayout
 from game.tabletop.motion.director import Motion
 from game.tabletop.motion.moving_counters import Ground, moved, pose_of
 from game.ui.cache import Cache
@@ -39,7 +39,7 @@ class Occasion(Struct, frozen=True):
     motion: Motion | None = None
     breath: int = 0
     """The animation frame of units that wait for their turn."""
-    heading: Heading = STRAIGHT
+    heading: TankDirections = STRAIGHT
     """The direction of the tank."""
 
 
@@ -60,7 +60,7 @@ class Reticle(NamedTuple):
     over: pygame.Surface
 
 
-class Ring(NamedTuple):
+class TargetRing(NamedTuple):
     """A ring around several targets that lie side by side, with their number."""
 
     around: pygame.Rect
@@ -71,19 +71,19 @@ class _Dressed(NamedTuple):
     """A counter with its box in the window and its look."""
 
     rect: pygame.Rect
-    placed: Placed
+    placed: PlacedCounter
     look: Look
 
 
 class BoardCounters:
     """Draws counters; their looks are worked out once for each occasion."""
 
-    def __init__(self, kit: Kit, sheet: Sheet, camera: Camera) -> None:
+    def __init__(self, kit: Kit, sheet: BoardLayout, camera: Camera) -> None:
         self._kit = kit
         self.placement = Placement(kit, sheet, camera)
         self._is_abreast = bool(sheet.abreast)
         """Whether the counters of a cell lie side by side."""
-        self.rings: list[Ring] = []
+        self.rings: list[TargetRing] = []
         """The rings around several targets that lie side by side."""
         self._reticles: Cache[tuple[tuple[int, int], Theme], Reticle] = Cache(8)
         self._discs: Cache[tuple[int, Theme], pygame.Surface] = Cache(8)
@@ -142,16 +142,18 @@ class BoardCounters:
         self._fanned = list(map(_dressed, fanned, self._looks[len(lying) :]))
         self.rings = self._rings_around(marks.targets) if self._is_abreast else []
 
-    def _rings_around(self, targets: Collection[str]) -> list[Ring]:
+    def _rings_around(self, targets: Collection[str]) -> list[TargetRing]:
         """One ring for each cell in which several targets lie side by side."""
         found: dict[Cell, list[pygame.Rect]] = {}
         for placed in self.placement.lying:
             if placed.piece.name in targets:
                 found.setdefault(placed.piece.cell, []).append(placed.rect)
         crowds = [rects for rects in found.values() if len(rects) > 1]
-        return [Ring(rects[0].unionall(rects[1:]), len(rects)) for rects in crowds]
+        return [TargetRing(rects[0].unionall(rects[1:]), len(rects)) for rects in crowds]
 
-    def _look_of(self, placed: Placed, occasion: Occasion, targets_at: Sequence[Cell] = ()) -> Look:
+    def _look_of(
+        self, placed: PlacedCounter, occasion: Occasion, targets_at: Sequence[Cell] = ()
+    ) -> Look:
         """How a counter looks. `targets_at`: where the targets are; a stack has one reticle."""
         piece, marks = placed.piece, occasion.marks
         is_pointed = piece.name == marks.pointed
@@ -169,7 +171,7 @@ class BoardCounters:
             is_pointed,
         )
 
-    def _picture_of(self, placed: Placed, occasion: Occasion) -> pygame.Surface:
+    def _picture_of(self, placed: PlacedCounter, occasion: Occasion) -> pygame.Surface:
         """The picture of a counter now."""
         piece, state, breath = placed.piece, occasion.state, occasion.breath
         pose = pose_of(occasion.motion, piece.name)
@@ -291,7 +293,7 @@ class BoardCounters:
         target.blit(disc, disc.get_rect(center=place))
 
 
-def _dressed(placed: Placed, look: Look) -> _Dressed:
+def _dressed(placed: PlacedCounter, look: Look) -> _Dressed:
     return _Dressed(placed.rect, placed, look)
 
 

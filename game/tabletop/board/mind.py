@@ -49,7 +49,7 @@ class Arrow(Struct, frozen=True):
         return self.stairs or self.path[-1]
 
 
-class Mind(Struct, frozen=True):
+class EnemyIntent(Struct, frozen=True):
     """All intentions that are drawn."""
 
     arrows: tuple[Arrow, ...] = ()
@@ -131,7 +131,7 @@ def _odds_of(strike: Strike) -> str:
 def draw_mind(
     palette: Palette,
     marks: tuple[Overlays, PlacedBoard],
-    mind: Mind,
+    mind: EnemyIntent,
     counter: float,
 ) -> None:
     """Draw an arrow in the unit's colour, and a red one to its target.
@@ -162,7 +162,7 @@ class Covered(NamedTuple):
 def slips_of(
     kit: Kit,
     ground: tuple[Callable[[Cell], Point], float, pygame.Rect],
-    mind: Mind,
+    mind: EnemyIntent,
     covered: Covered,
     wakes: Sequence[Wake] = (),
     remark: Remark | None = None,

@@ -12,8 +12,8 @@ from game.painting.boards.board_cache import names_of
 from game.painting.boards.place_names import LetteredName, PlaceNames
 from game.painting.kit import Kit
 from game.rules.board import Cell
-from game.tabletop.board.placement import Placed
-from game.tabletop.board.sheets import Sheet
+from game.tabletop.board.placement import PlacedCounter
+from game.tabletop.board.sheets import BoardLayout
 from game.ui.cache import Cache
 from game.ui.camera import Camera, Point
 from game.ui.typography.text import Style
@@ -42,7 +42,7 @@ class Note(Struct, frozen=True):
 class NamePlates:
     """Places the names of a board between the counters."""
 
-    def __init__(self, kit: Kit, sheet: Sheet) -> None:
+    def __init__(self, kit: Kit, sheet: BoardLayout) -> None:
         self._kit = kit
         self._sheet = sheet
         self.wanted: Callable[[], Collection[str] | None] = lambda: None
@@ -62,7 +62,7 @@ class NamePlates:
 
     def place(
         self,
-        counters: Sequence[Placed],
+        counters: Sequence[PlacedCounter],
         discs: Sequence[pygame.Rect],
         camera: Camera,
         gone: Collection[str] = (),
@@ -157,7 +157,7 @@ class NamePlates:
         )
 
 
-def _body(placed: Placed) -> pygame.Rect:
+def _body(placed: PlacedCounter) -> pygame.Rect:
     """A counter's box without its shadow; that of an enemy with the frame he may get."""
     rect = placed.rect
     share = _AIMED_AT if placed.piece.kind == "enemy" else -_EDGE

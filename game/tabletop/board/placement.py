@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from game.painting.counters.pieces import Piece
 from game.painting.kit import Kit
 from game.rules.board import VILLAGE, Cell
-from game.tabletop.board.sheets import Sheet
+from game.tabletop.board.sheets import BoardLayout
 from game.ui.camera import Camera, Point
 from game.ui.widgets import hidden
 
@@ -32,7 +32,7 @@ _TAGS_WIDE: Final = 1.3
 """The greatest width of all together, as a share of a counter's."""
 
 
-class Placed(Struct, frozen=True):
+class PlacedCounter(Struct, frozen=True):
     """A counter and its box in the window."""
 
     piece: Piece
@@ -43,7 +43,7 @@ class Placed(Struct, frozen=True):
     """Whether it is gear beside a unit or marker, drawn small."""
 
 
-def stacked(pieces: Sequence[Piece], centre: Point, size: int, shift: Point) -> list[Placed]:
+def stacked(pieces: Sequence[Piece], centre: Point, size: int, shift: Point) -> list[PlacedCounter]:
     """A stack around the middle of a cell, each counter offset by some pixels."""
     depth = min(len(pieces) - 1, _DEPTH)
     placed = []
@@ -52,11 +52,11 @@ def stacked(pieces: Sequence[Piece], centre: Point, size: int, shift: Point) -> 
         away = depth / 2 - min(under, depth)
         rect = _box(piece, size)
         rect.center = (round(centre[0] + away * shift[0]), round(centre[1] + away * shift[1]))
-        placed.append(Placed(piece, rect, under > 0))
+        placed.append(PlacedCounter(piece, rect, under > 0))
     return placed
 
 
-def at_corner(pieces: Sequence[Piece], top: pygame.Rect) -> list[Placed]:
+def at_corner(pieces: Sequence[Piece], top: pygame.Rect) -> list[PlacedCounter]:
     """Small tags over the upper right corner of the top counter of a cell, the first rightmost.
 
     Numbers are at the lower edge of counters, the disc that counts a stack is at its lower left.
@@ -68,11 +68,11 @@ def at_corner(pieces: Sequence[Piece], top: pygame.Rect) -> list[Placed]:
     for place, piece in enumerate(pieces):
         rect = pygame.Rect(0, 0, tag, tag)
         rect.topright = (round(top.right + out - place * pitch), top.top - out)
-        placed.append(Placed(piece, rect, is_tag=True))
+        placed.append(PlacedCounter(piece, rect, is_tag=True))
     return placed[::-1]
 
 
-def abreast(pieces: Sequence[Piece], centre: Point, size: int) -> list[Placed]:
+def abreast(pieces: Sequence[Piece], centre: Point, size: int) -> list[PlacedCounter]:
     """Counters side by side around the middle of a cell; more than two are smaller."""
     size = min(size, 2 * size // len(pieces))
     placed = []
@@ -80,11 +80,11 @@ def abreast(pieces: Sequence[Piece], centre: Point, size: int) -> list[Placed]:
     for place, piece in enumerate(pieces):
         rect = _box(piece, size)
         rect.midleft = (left + place * size, round(centre[1]))
-        placed.append(Placed(piece, rect))
+        placed.append(PlacedCounter(piece, rect))
     return placed
 
 
-def in_rows(pieces: Sequence[Piece], area: pygame.Rect, size: int, gap: int) -> list[Placed]:
+def in_rows(pieces: Sequence[Piece], area: pygame.Rect, size: int, gap: int) -> list[PlacedCounter]:
     """Rows from the lower left of an area upwards."""
     pitch = size + gap
     columns = max(area.width // pitch, 1)
@@ -96,7 +96,7 @@ def in_rows(pieces: Sequence[Piece], area: pygame.Rect, size: int, gap: int) -> 
             area.left + column * pitch + pitch // 2,
             area.bottom - size // 2 - row * pitch,
         )
-        placed.append(Placed(piece, rect))
+        placed.append(PlacedCounter(piece, rect))
     return placed
 
 
@@ -108,7 +108,7 @@ def spread_out(
     room: pygame.Rect,
     others: Sequence[pygame.Rect],
     held: Piece | None = None,
-) -> list[Placed]:
+) -> list[PlacedCounter]:
     """Rows of at most five within a rectangle, with one counter over a pixel, where they hide least
     of the other counters. `held` is the counter that lies over it; None for any."""
     pitch = size + gap
@@ -135,7 +135,7 @@ def spread_out(
     for piece, middle in zip(in_order, middles, strict=True):
         rect = _box(piece, size)
         rect.center = middle
-        placed.append(Placed(piece, rect))
+        placed.append(PlacedCounter(piece, rect))
     return placed
 
 
@@ -173,7 +173,7 @@ _UNITS: Final = ("enemy", "para", "unknown", "counter", "tank")
 _SEEN_BESIDE_FAN: Final = (*_UNITS, "marker")
 
 
-class Held(NamedTuple):
+class KeptPlace(NamedTuple):
     """A counter of a fan that keeps its place, as the mouse was over it when the fan opened."""
 
     name: str
@@ -184,20 +184,20 @@ class Held(NamedTuple):
 class Placement:
     """Places counters on a board; while the camera glides they only move with it."""
 
-    def __init__(self, kit: Kit, sheet: Sheet, camera: Camera) -> None:
+    def __init__(self, kit: Kit, sheet: BoardLayout, camera: Camera) -> None:
         self._kit = kit
         self._sheet = sheet
         self._camera = camera
         self._layout = sheet.layout(1.0)
-        self.lying: list[Placed] = []
+        self.lying: list[PlacedCounter] = []
         """All counters, the lowest first."""
-        self.fanned: list[Placed] = []
+        self.fanned: list[PlacedCounter] = []
         """The counters of the fanned-out stack again, enlarged."""
         self.fan_box = pygame.Rect(0, 0, 0, 0)
         """The box around them in the window, of size 0 without a fan."""
         self._stacks: list[list[pygame.Rect]] | None = None
-        self._by_name: dict[str, Placed] = {}
-        self._on_board: list[Placed] = []
+        self._by_name: dict[str, PlacedCounter] = {}
+        self._on_board: list[PlacedCounter] = []
         """All counters, in pixels of the whole board."""
         self.lie_at: object = None
         """The key of their positions on the board."""
@@ -205,7 +205,7 @@ class Placement:
         """What covers the board, of which a fanned-out stack keeps clear if possible."""
         self.fan: Cell | None = None
         """The cell of the fanned-out stack."""
-        self.held: Held | None = None
+        self.held: KeptPlace | None = None
         """The counter of it that stays where it lay in the stack."""
         self.placed_at: object = None
         """The key of their positions in the window."""
@@ -220,7 +220,7 @@ class Placement:
         pieces: Callable[[], Iterable[Piece]],
         moment: object,
         fan: Cell | None,
-        held: Held | None = None,
+        held: KeptPlace | None = None,
     ) -> bool:
         """Place the counters, with the stack of one cell fanned out; False if nothing changes.
 
@@ -250,14 +250,14 @@ class Placement:
         """Whether the fan of that cell lies under a pixel."""
         return fan is not None and fan == self.fan and bool(self.fan_box.collidepoint(pixel))
 
-    def in_fan(self, pixel: tuple[int, int]) -> Placed | None:
+    def in_fan(self, pixel: tuple[int, int]) -> PlacedCounter | None:
         """The counter of the fan under a pixel; the gaps between them belong to them."""
         gap = self._kit.px(_FAN_GAP) + 1
         return next(
             (one for one in self.fanned if one.rect.inflate(gap, gap).collidepoint(pixel)), None
         )
 
-    def named(self, name: str) -> Placed | None:
+    def named(self, name: str) -> PlacedCounter | None:
         """A counter by its name, preferably the enlarged one."""
         return self._by_name.get(name)
 
@@ -273,7 +273,7 @@ class Placement:
             self._stacks = [rects for rects in found.values() if len(rects) > 1]
         return self._stacks
 
-    def _put_down(self, pieces: Iterable[Piece]) -> list[Placed]:
+    def _put_down(self, pieces: Iterable[Piece]) -> list[PlacedCounter]:
         by_cell: dict[Cell, list[Piece]] = {}
         for piece in pieces:
             by_cell.setdefault(piece.cell, []).append(piece)
@@ -281,7 +281,7 @@ class Placement:
         # Nothing of a stack beside it hides the top counter of another, and nothing hides gear.
         return sorted(put, key=lambda one: (one.is_tag, not one.is_covered))
 
-    def _lie(self, cell: Cell, pieces: Sequence[Piece]) -> list[Placed]:
+    def _lie(self, cell: Cell, pieces: Sequence[Piece]) -> list[PlacedCounter]:
         """The counters of a cell, stacked or in the rows of the village."""
         size, zoom = self.size, self._camera.zoom
         if cell == VILLAGE:
@@ -307,7 +307,7 @@ class Placement:
         size = round((right - left) * zoom), round((bottom - top) * zoom)
         return pygame.Rect((round(left * zoom), round(top * zoom)), size)
 
-    def _fan_out(self, stack: Sequence[Placed]) -> list[Placed]:
+    def _fan_out(self, stack: Sequence[PlacedCounter]) -> list[PlacedCounter]:
         """The fanned-out stack over its cell, large enough to read, beside units and markers if
         possible. The counter that the mouse is over grows where it lies."""
         size = max(self.size, self._kit.px(_FAN_SIZE))

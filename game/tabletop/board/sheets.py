@@ -7,7 +7,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from game.painting.boards import CastleLayout, FieldLayout, HuntLayout, Layout
+from game.painting.boards import BoardGeometry, CastleLayout, FieldLayout, HuntLayout
 from game.painting.boards.geometry import FIELD_RADIUS, HUNT_MARGIN, HUNT_RADIUS, SQUARE_SIDE
 from game.rules.board import Boards, CastleBoard, Cell
 from game.rules.state import NOWHERE, OFF_THE_MAP, State
@@ -20,10 +20,10 @@ _HUNT_RIM: Final = 0.12
 """The margin of hedge around the hunt's hexes, in radii of a hex."""
 
 
-class Sheet(Struct, frozen=True):
+class BoardLayout(Struct, frozen=True):
     """The layout of a board, and sizes and distances of its counters in units."""
 
-    layout: Callable[[float], Layout]
+    layout: Callable[[float], BoardGeometry]
     """The layout at a zoom in pixels per unit."""
     counter: float
     shift: Point
@@ -34,19 +34,19 @@ class Sheet(Struct, frozen=True):
     """The size of counters side by side in a cell, in units; 0 if they are stacked."""
 
 
-def field_sheet(boards: Boards) -> Sheet:
+def field_sheet(boards: Boards) -> BoardLayout:
     """The night field."""
-    return Sheet(lambda zoom: FieldLayout(boards.field, FIELD_RADIUS * zoom), 56, (9, -7))
+    return BoardLayout(lambda zoom: FieldLayout(boards.field, FIELD_RADIUS * zoom), 56, (9, -7))
 
 
-def castle_sheet(boards: Boards, *, is_plain: bool = False) -> Sheet:
+def castle_sheet(boards: Boards, *, is_plain: bool = False) -> BoardLayout:
     """The castle's three floors; `is_plain` for one in which no German will appear."""
     rim = castle_rim(boards.castle) * SQUARE_SIDE
 
     def layout(zoom: float) -> CastleLayout:
         return CastleLayout(boards.castle, SQUARE_SIDE * zoom, is_plain)
 
-    return Sheet(layout, 34, (5, -4), (rim, 0))
+    return BoardLayout(layout, 34, (5, -4), (rim, 0))
 
 
 def castle_rim(board: CastleBoard) -> float:
@@ -58,10 +58,10 @@ def castle_rim(board: CastleBoard) -> float:
     return max(min(left, columns - right) - _EDGE, 0)
 
 
-def hunt_sheet(boards: Boards) -> Sheet:
+def hunt_sheet(boards: Boards) -> BoardLayout:
     """The bocage round Carentan."""
     scenery = (HUNT_MARGIN - _HUNT_RIM) * HUNT_RADIUS
-    return Sheet(
+    return BoardLayout(
         lambda zoom: HuntLayout(boards.hunt, HUNT_RADIUS * zoom),
         70,
         (14, -10),

@@ -10,7 +10,7 @@ import pygame
 from msgspec import Struct
 from msgspec.structs import replace
 
-from game.painting.boards import CastleLayout, Layout
+from game.painting.boards import BoardGeometry, CastleLayout
 from game.painting.boards.board_cache import PlacedBoard
 from game.painting.boards.castle.ruins import ruin
 from game.painting.boards.overlays import Overlays
@@ -22,12 +22,12 @@ from game.painting.weather import Weather
 from game.rules.board import VILLAGE, Cell
 from game.rules.board.squares import FLOORS, Floor
 from game.rules.state import State
-from game.tabletop.board.counters import BoardCounters, Occasion, Ring
+from game.tabletop.board.counters import BoardCounters, Occasion, TargetRing
 from game.tabletop.board.marks import Marks, draw_regions, draw_signs
-from game.tabletop.board.mind import Covered, Mind, Slip, cells_of, draw_mind, slips_of
+from game.tabletop.board.mind import Covered, EnemyIntent, Slip, cells_of, draw_mind, slips_of
 from game.tabletop.board.name_plates import NamePlates
-from game.tabletop.board.placement import Held
-from game.tabletop.board.sheets import Sheet
+from game.tabletop.board.placement import KeptPlace
+from game.tabletop.board.sheets import BoardLayout
 from game.tabletop.motion.dice_beside import draw_dice_beside
 from game.tabletop.motion.director import Motion
 from game.tabletop.motion.effects import draw_over
@@ -51,13 +51,13 @@ class Backdrop:
 
     def __init__(self, kit: Kit) -> None:
         self._kit: Final = kit
-        self._ruins: Final[Cache[tuple[Layout, Floor], tuple[pygame.Surface, Point]]] = Cache(
-            len(FLOORS)
+        self._ruins: Final[Cache[tuple[BoardGeometry, Floor], tuple[pygame.Surface, Point]]] = (
+            Cache(len(FLOORS))
         )
         self._still: Final = StillLayer()
 
     def draw(
-        self, target: pygame.Surface, layout: Layout, camera: Camera, outdoors: Outdoors
+        self, target: pygame.Surface, layout: BoardGeometry, camera: Camera, outdoors: Outdoors
     ) -> None:
         """Draw within the camera's clip."""
         if camera.is_gliding or self._is_plain(layout, outdoors):
@@ -72,24 +72,24 @@ class Backdrop:
         if outdoors.weather is not None:
             outdoors.weather.draw(target, camera, outdoors.ms)
 
-    def shows(self, layout: Layout, camera: Camera, outdoors: Outdoors) -> object:
+    def shows(self, layout: BoardGeometry, camera: Camera, outdoors: Outdoors) -> object:
         """A key of everything that the picture depends on."""
         weather = outdoors.weather
         lights = weather.shows(outdoors.ms) if weather is not None else None
         return self._ground_shows(layout, camera, outdoors), weather, lights
 
-    def _ground_shows(self, layout: Layout, camera: Camera, outdoors: Outdoors) -> object:
+    def _ground_shows(self, layout: BoardGeometry, camera: Camera, outdoors: Outdoors) -> object:
         """A key of everything that print and ruins depend on."""
         language, arrivals = self._kit.words.language, self._kit.prints.arrivals
         return layout, camera.look, outdoors.ruins, language, arrivals
 
-    def _is_plain(self, layout: Layout, outdoors: Outdoors) -> bool:
+    def _is_plain(self, layout: BoardGeometry, outdoors: Outdoors) -> bool:
         """Whether only the print is drawn, which is as fast as a cached picture."""
         is_exact = self._kit.prints.is_exact(layout, self._kit.words.language)
         return outdoors.weather is None and is_exact
 
     def _paint(
-        self, target: pygame.Surface, layout: Layout, camera: Camera, outdoors: Outdoors
+        self, target: pygame.Surface, layout: BoardGeometry, camera: Camera, outdoors: Outdoors
     ) -> None:
         left, top = camera.to_window((0, 0))
         corner = round(left), round(top)
@@ -100,7 +100,7 @@ class Backdrop:
             for floor in outdoors.ruins:
                 self._draw_ruin(target, layout, floor, (left, top))
 
-    def foresee(self, layout: Layout, floors: tuple[Floor, ...]) -> None:
+    def foresee(self, layout: BoardGeometry, floors: tuple[Floor, ...]) -> None:
         """Paint ruins in advance, so that an explosion needn't wait for them."""
         if isinstance(layout, CastleLayout):
             for floor in floors:
@@ -122,15 +122,15 @@ IDLE: Final = SHEET["idle"]
 class _Resting(Struct, frozen=True):
     """Everything on the board that is at rest; its picture is cached."""
 
-    layout: Layout
+    layout: BoardGeometry
     occasion: Occasion
-    mind: Mind
+    mind: EnemyIntent
 
 
 class BoardView:
     """Draws a board through a camera, and finds the cell or counter under a pixel."""
 
-    def __init__(self, kit: Kit, sheet: Sheet) -> None:
+    def __init__(self, kit: Kit, sheet: BoardLayout) -> None:
         self._kit = kit
         self._sheet = sheet
         self._overlays = Overlays(kit.theme.palette)
@@ -140,7 +140,7 @@ class BoardView:
         self.camera = Camera()
         self.fan: Cell | None = None
         """The cell whose stack is fanned out."""
-        self.held: Held | None = None
+        self.held: KeptPlace | None = None
         """The counter of the fan that was under the mouse when it opened."""
         self.breath = 0
         """The animation frame of units that wait for their turn."""
@@ -162,7 +162,7 @@ class BoardView:
         """The labels of arrows and arcs, with their key."""
 
     @property
-    def layout(self) -> Layout:
+    def layout(self) -> BoardGeometry:
         """The board's layout at one pixel a unit."""
         return self._base
 
@@ -228,7 +228,7 @@ class BoardView:
         return placed.piece if placed is not None else None
 
     @property
-    def rings(self) -> list[Ring]:
+    def rings(self) -> list[TargetRing]:
         """The rings around several targets in one cell, as drawn last."""
         return self._counters.rings
 
@@ -263,7 +263,10 @@ class BoardView:
         if piece is None or rect is None or not self.stack_of(piece):
             self.fan = self.held = None
         elif piece.cell != self.fan:
-            self.fan, self.held = piece.cell, Held(piece.name, self.camera.to_board(rect.center))
+            self.fan, self.held = (
+                piece.cell,
+                KeptPlace(piece.name, self.camera.to_board(rect.center)),
+            )
 
     def fan_out_at(self, cell: Cell | None) -> None:
         """Fan out the stack of a cell over its middle; close any other."""
@@ -301,7 +304,7 @@ class BoardView:
         state: State,
         marks: Marks,
         motion: Motion | None,
-        mind: Mind,
+        mind: EnemyIntent,
     ) -> None:
         """Draw the board and everything on it, within the camera's clip."""
         clip = target.get_clip()
@@ -369,7 +372,7 @@ class BoardView:
         slips = self._slips_of(resting.mind, marks)
         target.blits([(slip.picture, slip.rect) for slip in slips], False)
 
-    def _lines_of(self, mind: Mind) -> list[tuple[Point, Point]]:
+    def _lines_of(self, mind: EnemyIntent) -> list[tuple[Point, Point]]:
         """The straight parts of the arrows, in pixels of the window."""
         ways = [[self.centre(cell) for cell in cells_of(arrow)] for arrow in mind.arrows]
         return [line for way in ways for line in pairwise(way)]
@@ -379,7 +382,7 @@ class BoardView:
         """The boxes of the labels of arrows and arcs, as drawn last."""
         return [slip.rect for slip in self._slips[1]]
 
-    def _slips_of(self, mind: Mind, marks: Marks) -> list[Slip]:
+    def _slips_of(self, mind: EnemyIntent, marks: Marks) -> list[Slip]:
         """The labels of arrows and arcs, worked out once for the counters' positions."""
         placement, fanned = self._placement, self.fanned
         words, reach = (mind, marks.wakes, marks.remark), marks.reach

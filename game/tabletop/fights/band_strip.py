@@ -11,7 +11,7 @@ from typing import Final
 import pygame
 
 from game.painting.fights.backdrops import BackdropOrder
-from game.painting.fights.figures import Order, Stance
+from game.painting.fights.figures import PictureOrder, Stance
 from game.painting.kit import Kit
 from game.painting.wording import Teller
 from game.tabletop.fights.bands import Actor, Band, Entrance, Tone
@@ -21,7 +21,7 @@ from game.tabletop.fights.layout import (
     TANK_SPOT,
     WINDOW,
     Canvas,
-    Spot,
+    FigureSpot,
     draw_torn_edges,
     figure_order,
     row_of,
@@ -77,7 +77,7 @@ class BandStrip:
         self._teller = teller
         self._effects = Effects(kit)
 
-    def orders(self, band: Band, size: tuple[int, int]) -> list[Order]:
+    def orders(self, band: Band, size: tuple[int, int]) -> list[PictureOrder]:
         """The pictures needed for a band of a size in pixels."""
         unit = unit_of(pygame.Rect((0, 0), size), self._kit.theme.ui)
         people = (
@@ -106,7 +106,9 @@ class BandStrip:
         placed = self.placed(band, rect)
         draw_placed(kit, target, placed.moved(moved.left - rect.left, 0))
 
-    def _draw_actor(self, canvas: Canvas, side: Side, one: Actor, spot: Spot, since: float) -> None:
+    def _draw_actor(
+        self, canvas: Canvas, side: Side, one: Actor, spot: FigureSpot, since: float
+    ) -> None:
         stance = _stance(one, since)
         picture = self._kit.fights.take(figure_order(one.role, stance, side, spot, canvas.unit))
         aside, down = _shift(one.entrance, since)
@@ -166,7 +168,7 @@ class BandStrip:
         return Box(Fit(tuple(whole(size) for size in _SIZES)), (0, 8, 0, 8), fills=True)
 
 
-def _cast(band: Band) -> Iterator[tuple[Side, Actor, Spot]]:
+def _cast(band: Band) -> Iterator[tuple[Side, Actor, FigureSpot]]:
     """Everybody in it with his side and place, those in front first."""
     sides: tuple[tuple[Side, tuple[Actor, ...]], ...] = (
         ("left", band.ours),
@@ -176,7 +178,7 @@ def _cast(band: Band) -> Iterator[tuple[Side, Actor, Spot]]:
         for one, spot in zip(people, row_of(len(people), side), strict=False):
             place = TANK_SPOT if one.role.kind == "tank" else spot
             apart = -_APART if side == "left" else _APART
-            yield side, one, Spot(place.x + apart, place.y, place.scale)
+            yield side, one, FigureSpot(place.x + apart, place.y, place.scale)
 
 
 def _slide(ms: float) -> float:

@@ -16,7 +16,7 @@ from game.painting.fights.photos import Person, Photo, PhotoOrder
 from game.painting.kit import Kit, kit_of
 from game.painting.wording import Teller
 from game.tabletop.fights.layout import WINDOW, draw_torn_edges
-from game.tabletop.fights.milestones import Card, Line, Milestone
+from game.tabletop.fights.milestones import Consequence, Milestone, MilestoneCard
 from game.ui.pictures import smoothscaled
 from game.ui.theme import Colour, Palette, hex_colour, mix
 from game.ui.typography.rich import rule_number
@@ -101,7 +101,7 @@ _BESIDE_GIRL: Final = 0.38
 """The x of the father in his photograph; his daughter stands on his right."""
 
 
-def _motif(card: Card) -> Photo:
+def _motif(card: MilestoneCard) -> Photo:
     """What the photograph of a card shows."""
     of_its_own = f"{card.milestone}-{card.variant}"
     photo = _PHOTOS[of_its_own if of_its_own in _PHOTOS else card.milestone]
@@ -131,7 +131,7 @@ _SMALL: Final = _Measures(172, (190, 122), 330, 42, _ABOVE, 26, 54, 19)
 """Those of a card with consequences, and without."""
 
 
-def card_view(kit: Kit, card: Card, teller: Teller) -> View:
+def card_view(kit: Kit, card: MilestoneCard, teller: Teller) -> View:
     """A card across the middle of the window."""
     sizes, colour = _measures(card), _colour(kit.theme.palette, card)
     motif = Box(At(Photograph(card, sizes.photo)), (sizes.photo_left, 0, 0, 0))
@@ -143,14 +143,14 @@ def card_view(kit: Kit, card: Card, teller: Teller) -> View:
     return Box(column(Space(), paper, Space()), (0, _ABOVE, 0, _ABOVE))
 
 
-def _measures(card: Card) -> _Measures:
+def _measures(card: MilestoneCard) -> _Measures:
     return _LARGE if card.lines else _SMALL
 
 
 # --- Words ------------------------------------------------------------------------------------
 
 
-def _words(kit: Kit, card: Card, teller: Teller, share: float) -> View:
+def _words(kit: Kit, card: MilestoneCard, teller: Teller, share: float) -> View:
     """The words of a card, whose sentences have that share of their usual size."""
     palette, sizes, values = kit.theme.palette, _measures(card), _values(kit, card, teller)
     # A broad halo fills the small spaces within Japanese letters.
@@ -192,7 +192,7 @@ def _above_prompt(kit: Kit, short: View, long: View) -> View:
     return Fit((row(words, prompt, gap=16, align="fill"), column(long, Space(4), prompt)))
 
 
-def _consequence(kit: Kit, line: Line, words: str, share: float, lines: int) -> View:
+def _consequence(kit: Kit, line: Consequence, words: str, share: float, lines: int) -> View:
     """Icon, words, rule."""
     palette = kit.theme.palette
     rule = Text(rule_number(line.rule), Style("bold", 15 * share, palette.amber))
@@ -204,7 +204,7 @@ def _consequence(kit: Kit, line: Line, words: str, share: float, lines: int) -> 
     )
 
 
-def _values(kit: Kit, card: Card, teller: Teller) -> dict[str, object]:
+def _values(kit: Kit, card: MilestoneCard, teller: Teller) -> dict[str, object]:
     """What stands for the placeholders in the texts of a card."""
     values: dict[str, object] = dict(card.values)
     if "floor" in values:
@@ -217,7 +217,7 @@ def _values(kit: Kit, card: Card, teller: Teller) -> dict[str, object]:
     return values
 
 
-def _heading(kit: Kit, card: Card, teller: Teller) -> str:
+def _heading(kit: Kit, card: MilestoneCard, teller: Teller) -> str:
     """The line above the name, with the room where that matters."""
     head = kit.head(card.head)
     if card.milestone not in _IN_A_ROOM or not card.cell:
@@ -225,7 +225,7 @@ def _heading(kit: Kit, card: Card, teller: Teller) -> str:
     return kit.say("dot").join((head, teller.place(card.cell).upper()))
 
 
-def _colour(palette: Palette, card: Card) -> Colour:
+def _colour(palette: Palette, card: MilestoneCard) -> Colour:
     """The colour of the name on a card."""
     milestone = card.milestone
     is_of_zombies = milestone == "clue" and card.variant == "zombies"
@@ -269,7 +269,7 @@ class Paper(Wrapper, frozen=True):
 class Photograph(View, frozen=True):
     """What a card shows: in a folder on a large card, below a marker that was looked at."""
 
-    card: Card
+    card: MilestoneCard
     units: tuple[float, float]
 
     def size(self, layout: Layout, room: Size) -> Size:
@@ -298,14 +298,14 @@ class Photograph(View, frozen=True):
 class Landing(View, frozen=True):
     """Room beside a name for what comes down there: new explosives, or the die of a detection."""
 
-    card: Card
+    card: MilestoneCard
 
     def size(self, layout: Layout, room: Size) -> Size:
         """As wide as that, without a height."""
         return layout.px((_PIP + 10) * _pips(self.card) + 2 * _DIE * bool(self.card.die)), 0
 
 
-def _pips(card: Card) -> int:
+def _pips(card: MilestoneCard) -> int:
     """The explosives that a floor requires; 0 if that isn't what a card is about, or too many."""
     required = int(dict(card.values).get("m", 0)) if card.milestone == "charge" else 0
     return required if required <= _MOST_PIPS else 0
@@ -340,7 +340,9 @@ def draw_card(kit: Kit, target: pygame.Surface, placed: Placed, ms: float = SETT
             _draw_clue(kit, target, one.view.card, one.rect, ms)
 
 
-def _draw_clue(kit: Kit, target: pygame.Surface, card: Card, photo: pygame.Rect, ms: float) -> None:
+def _draw_clue(
+    kit: Kit, target: pygame.Surface, card: MilestoneCard, photo: pygame.Rect, ms: float
+) -> None:
     """The marker of a clue on its photograph, and the stamp that comes down on both."""
     token = kit.press.ambition(card.variant, kit.px(_TOKEN))
     at = photo.right + kit.px(13), photo.top - kit.px(7)
@@ -361,7 +363,9 @@ def _draw_clue(kit: Kit, target: pygame.Surface, card: Card, photo: pygame.Rect,
     target.blit(stamp, stamp.get_rect(center=at))
 
 
-def _draw_pips(kit: Kit, target: pygame.Surface, card: Card, room: pygame.Rect, ms: float) -> None:
+def _draw_pips(
+    kit: Kit, target: pygame.Surface, card: MilestoneCard, room: pygame.Rect, ms: float
+) -> None:
     """The explosives of a floor: those that are new burst in one by one."""
     values = dict(card.values)
     laid, new = (int(values.get(name, 0)) for name in ("n", "new"))
@@ -375,7 +379,9 @@ def _draw_pips(kit: Kit, target: pygame.Surface, card: Card, room: pygame.Rect, 
         draw_pip(kit.theme.palette, target, at, kit.px(_PIP * grown), is_laid=is_laid)
 
 
-def _draw_die(kit: Kit, target: pygame.Surface, card: Card, room: pygame.Rect, ms: float) -> None:
+def _draw_die(
+    kit: Kit, target: pygame.Surface, card: MilestoneCard, room: pygame.Rect, ms: float
+) -> None:
     """The die that has given the men away; it comes down like a stamp."""
     if not card.die or ms < STAMP_MS:
         return

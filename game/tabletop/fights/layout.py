@@ -32,55 +32,65 @@ _SPARE: Final = 24
 """Units by which figures extend beyond the picture's lower edge, for shaking and leaps."""
 
 
-class Spot(Struct, frozen=True):
+class FigureSpot(Struct, frozen=True):
     """The position of a figure: x of its middle, y of its origin, and units per unit of the rig."""
 
     x: float
     y: float
     scale: float
 
-    def mirrored(self) -> Spot:
+    def mirrored(self) -> FigureSpot:
         """The same place at the other side."""
-        return Spot(WIDE - self.x, self.y, self.scale)
+        return FigureSpot(WIDE - self.x, self.y, self.scale)
 
 
 _GUN_LINE: Final = (
-    (Spot(190, 42, 1.42),),
-    (Spot(105, 78, 1.42), Spot(250, 36, 1.18)),
-    (Spot(80, 76, 1.42), Spot(178, 36, 1.3), Spot(285, 54, 1.06)),
-    (Spot(58, 80, 1.42), Spot(132, 34, 1.18), Spot(212, 66, 1.3), Spot(288, 40, 1.06)),
+    (FigureSpot(190, 42, 1.42),),
+    (FigureSpot(105, 78, 1.42), FigureSpot(250, 36, 1.18)),
+    (FigureSpot(80, 76, 1.42), FigureSpot(178, 36, 1.3), FigureSpot(285, 54, 1.06)),
     (
-        Spot(44, 84, 1.42),
-        Spot(104, 34, 1.12),
-        Spot(166, 72, 1.24),
-        Spot(224, 32, 1.02),
-        Spot(278, 62, 1.06),
+        FigureSpot(58, 80, 1.42),
+        FigureSpot(132, 34, 1.18),
+        FigureSpot(212, 66, 1.3),
+        FigureSpot(288, 40, 1.06),
+    ),
+    (
+        FigureSpot(44, 84, 1.42),
+        FigureSpot(104, 34, 1.12),
+        FigureSpot(166, 72, 1.24),
+        FigureSpot(224, 32, 1.02),
+        FigureSpot(278, 62, 1.06),
     ),
 )
 """Positions of shooters, by their number, the nearest first; none covers another's muzzle."""
 _FRONT: Final = (
-    (Spot(245, 44, 1.3),),
-    (Spot(250, 44, 1.3), Spot(120, 46, 1.18)),
-    (Spot(262, 40, 1.3), Spot(160, 48, 1.06), Spot(72, 66, 1.18)),
-    (Spot(270, 42, 1.3), Spot(192, 36, 1.06), Spot(126, 58, 1.18), Spot(58, 46, 1.06)),
+    (FigureSpot(245, 44, 1.3),),
+    (FigureSpot(250, 44, 1.3), FigureSpot(120, 46, 1.18)),
+    (FigureSpot(262, 40, 1.3), FigureSpot(160, 48, 1.06), FigureSpot(72, 66, 1.18)),
+    (
+        FigureSpot(270, 42, 1.3),
+        FigureSpot(192, 36, 1.06),
+        FigureSpot(126, 58, 1.18),
+        FigureSpot(58, 46, 1.06),
+    ),
 )
 """Positions of targets and of fighters in melee, the one in front first."""
-_CLOSE: Final = (Spot(336, 14, 2.5), Spot(598, 2, 2.6))
+_CLOSE: Final = (FigureSpot(336, 14, 2.5), FigureSpot(598, 2, 2.6))
 """Positions of the bitten man and of the monster, in close-up."""
-TANK_SPOT: Final = Spot(188, 16, 1.08)
-_TURNING: Final = Spot(413, 30, 1.5)
+TANK_SPOT: Final = FigureSpot(188, 16, 1.08)
+_TURNING: Final = FigureSpot(413, 30, 1.5)
 """Where a man turns."""
 _RISING: Final = (
-    (Spot(520, 44, 1.42),),
-    (Spot(465, 44, 1.42), Spot(640, 48, 1.3)),
-    (Spot(450, 44, 1.42), Spot(590, 50, 1.18), Spot(712, 60, 1.3)),
+    (FigureSpot(520, 44, 1.42),),
+    (FigureSpot(465, 44, 1.42), FigureSpot(640, 48, 1.3)),
+    (FigureSpot(450, 44, 1.42), FigureSpot(590, 50, 1.18), FigureSpot(712, 60, 1.3)),
 )
 """Positions of monsters that rise."""
 _IN_THE_MIDDLE: Final = 100
 """How much further left they rise if nobody is there to see it."""
 
 
-def spots(blow: Blow, side: Side, count: int) -> tuple[Spot, ...]:
+def spots(blow: Blow, side: Side, count: int) -> tuple[FigureSpot, ...]:
     """The positions of a side's figures, the one in front first."""
     if blow.kind == "bite":
         return (_CLOSE[0 if side == "left" else 1],) * count
@@ -89,7 +99,7 @@ def spots(blow: Blow, side: Side, count: int) -> tuple[Spot, ...]:
     if blow.kind == "rising" and side == "right" and count:
         aside = 0 if blow.left else _IN_THE_MIDDLE
         risen = _RISING[min(count, len(_RISING)) - 1]
-        return tuple(Spot(spot.x - aside, spot.y, spot.scale) for spot in risen)
+        return tuple(FigureSpot(spot.x - aside, spot.y, spot.scale) for spot in risen)
     if side == "left" and blow.left and blow.left[0].role.kind == "tank":
         return (TANK_SPOT,)
     shoots = side == blow.strikes_from and blow.kind in ("volley", "throw", "shell", "ram")
@@ -100,20 +110,22 @@ def spots(blow: Blow, side: Side, count: int) -> tuple[Spot, ...]:
     return tuple(spot.mirrored() for spot in places)
 
 
-def cast(blow: Blow, side: Side) -> Iterator[tuple[Fighter, Spot]]:
+def cast(blow: Blow, side: Side) -> Iterator[tuple[Fighter, FigureSpot]]:
     """Each figure of a side with its position, the one in front first."""
     fighters = blow.left if side == "left" else blow.right
     people = [one for one in fighters for _ in range(one.men)]
     return zip(people, spots(blow, side, len(people)), strict=False)
 
 
-def row_of(count: int, side: Side) -> tuple[Spot, ...]:
+def row_of(count: int, side: Side) -> tuple[FigureSpot, ...]:
     """The positions of so many people in a row, the one in front first; the fifth has none."""
     places = _FRONT[min(count, len(_FRONT)) - 1][:count] if count else ()
     return places if side == "left" else tuple(spot.mirrored() for spot in places)
 
 
-def figure_order(role: Role, stance: Stance, side: Side, spot: Spot, unit: float) -> FigureOrder:
+def figure_order(
+    role: Role, stance: Stance, side: Side, spot: FigureSpot, unit: float
+) -> FigureOrder:
     """The picture of a figure that looks at the other side; `unit` is the pixels of a unit of the
     picture."""
     facing: Facing = "right" if side == "left" else "left"
@@ -122,9 +134,9 @@ def figure_order(role: Role, stance: Stance, side: Side, spot: Spot, unit: float
     return FigureOrder(role, stance, facing, spot.scale * unit, foot)
 
 
-def leaders(blow: Blow, side: Side) -> list[tuple[Fighter, Spot]]:
+def leaders(blow: Blow, side: Side) -> list[tuple[Fighter, FigureSpot]]:
     """One figure of each fighter."""
-    found: dict[str, tuple[Fighter, Spot]] = {}
+    found: dict[str, tuple[Fighter, FigureSpot]] = {}
     for one, spot in cast(blow, side):
         found.setdefault(one.unit, (one, spot))
     return list(found.values())

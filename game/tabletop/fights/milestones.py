@@ -50,7 +50,7 @@ DAWN: Final = 5 * 60 + 30
 """Dawn, in minutes after midnight."""
 
 
-class Line(Struct, frozen=True):
+class Consequence(Struct, frozen=True):
     """One consequence of a milestone, with its rule and its icon."""
 
     key: str
@@ -58,11 +58,11 @@ class Line(Struct, frozen=True):
     icon: str
 
 
-_UNBANNED: Final = (Line("milestone.death.unbanned", "R8.1.5-hostage", "icon-bomb"),)
+_UNBANNED: Final = (Consequence("milestone.death.unbanned", "R8.1.5-hostage", "icon-bomb"),)
 """What the death of Ines changes while her kin is still captive."""
 
 
-class Card(Struct, frozen=True):
+class MilestoneCard(Struct, frozen=True):
     """The content of a card: the keys of its texts, and the values of their placeholders."""
 
     milestone: Milestone
@@ -74,7 +74,7 @@ class Card(Struct, frozen=True):
     who: str = ""
     """The man who brought it about."""
     cell: Cell = ""
-    lines: tuple[Line, ...] = ()
+    lines: tuple[Consequence, ...] = ()
     role: Role | None = None
     """The person in the photograph."""
     variant: str = ""
@@ -102,33 +102,33 @@ class Card(Struct, frozen=True):
         return int(dict(self.values).get("die", 0))
 
 
-_CLUES: Final[dict[str, tuple[Line, ...]]] = {
+_CLUES: Final[dict[str, tuple[Consequence, ...]]] = {
     "zombies": (
-        Line("milestone.clue.zombies.1", "R7.8.2-infect-wounded", "icon-bite"),
-        Line("milestone.clue.zombies.2", "R7.6.4-one-attack-kill", "icon-bullet"),
-        Line("milestone.clue.zombies.3", "R8.3.5-daughter", "icon-star"),
+        Consequence("milestone.clue.zombies.1", "R7.8.2-infect-wounded", "icon-bite"),
+        Consequence("milestone.clue.zombies.2", "R7.6.4-one-attack-kill", "icon-bullet"),
+        Consequence("milestone.clue.zombies.3", "R8.3.5-daughter", "icon-star"),
     ),
     "reich": (
-        Line("milestone.clue.reich.1", "R8.1.1-event1", "icon-syringe"),
-        Line("milestone.clue.reich.2", "R7.6.4-one-attack-kill", "icon-bullet"),
-        Line("milestone.clue.reich.3", "R8.1.5-hostage", "icon-star"),
+        Consequence("milestone.clue.reich.1", "R8.1.1-event1", "icon-syringe"),
+        Consequence("milestone.clue.reich.2", "R7.6.4-one-attack-kill", "icon-bullet"),
+        Consequence("milestone.clue.reich.3", "R8.1.5-hostage", "icon-star"),
     ),
     "haunebu": (
-        Line("milestone.clue.haunebu.1", "R8.2.2-event2", "icon-syringe"),
-        Line("milestone.clue.haunebu.2", "R7.6.4-one-attack-kill", "icon-bullet"),
-        Line("milestone.clue.haunebu.3", "R8.2.4-key-item", "icon-star"),
+        Consequence("milestone.clue.haunebu.1", "R8.2.2-event2", "icon-syringe"),
+        Consequence("milestone.clue.haunebu.2", "R7.6.4-one-attack-kill", "icon-bullet"),
+        Consequence("milestone.clue.haunebu.3", "R8.2.4-key-item", "icon-star"),
     ),
 }
 
 
-HUNT_CARD: Final = Card(
+HUNT_CARD: Final = MilestoneCard(
     "hunt",
     "milestone.hunt.name",
     "milestone.hunt",
     lines=(
-        Line("milestone.hunt.1", "M4.0-win", "icon-hourglass"),
-        Line("milestone.hunt.2", "M5.0-ap", "icon-gear"),
-        Line("milestone.hunt.3", "M5.0-counter", "icon-bite"),
+        Consequence("milestone.hunt.1", "M4.0-win", "icon-hourglass"),
+        Consequence("milestone.hunt.2", "M5.0-ap", "icon-gear"),
+        Consequence("milestone.hunt.3", "M5.0-counter", "icon-bite"),
     ),
     values=(("zombies", len(HUNT_ZOMBIES)), ("turns", HUNT_TURNS)),
 )
@@ -145,14 +145,14 @@ def milestone_of(event: Event, state: State) -> Milestone | None:
     return check(event, state) if check is not None else None
 
 
-def card_of(event: Event, situation: Situation) -> Card | None:
+def card_of(event: Event, situation: Situation) -> MilestoneCard | None:
     """The card of an event; None if it has none, or its milestone has occurred before."""
     if isinstance(event, ParaDied):
         return death_card((event,), situation) if situation.state.stage in _DEADLY else None
     if isinstance(event, MarkerPeeked):
         return _look(event, situation)
     if isinstance(event, DetonatorTornOut):
-        return Card(
+        return MilestoneCard(
             "torn", "milestone.torn.name", "milestone.torn", "milestone.torn.more",
             who=event.name, cell=event.at,
         )  # fmt: skip
@@ -164,7 +164,7 @@ def card_of(event: Event, situation: Situation) -> Card | None:
     return _CARDS[milestone](event, situation)
 
 
-def death_card(deaths: Sequence[ParaDied], situation: Situation) -> Card:
+def death_card(deaths: Sequence[ParaDied], situation: Situation) -> MilestoneCard:
     """The card of one death, or of several at once."""
     first, fallen = deaths[0], tuple(one.name for one in deaths)
     left = sum(man.name not in fallen for man in situation.state.living())
@@ -180,7 +180,7 @@ def death_card(deaths: Sequence[ParaDied], situation: Situation) -> Card:
         # Nobody has met it before, and it seems to pick anyone; gear is never left behind.
         more = "milestone.death.beast.more"
     known = situation.knows(first.at)
-    return Card(
+    return MilestoneCard(
         "death",
         "milestone.death.name",
         ".".join(("milestone.death", *told)),
@@ -218,9 +218,9 @@ def _gave_away(deaths: Sequence[ParaDied], situation: Situation) -> tuple[str, .
     return ()
 
 
-def _look(event: MarkerPeeked, situation: Situation) -> Card:
+def _look(event: MarkerPeeked, situation: Situation) -> MilestoneCard:
     """The card of a marker that was looked at: what it is, and what it does."""
-    return Card(
+    return MilestoneCard(
         "look",
         "milestone.look.name",
         effect_key(situation.state, event.marker),
@@ -285,11 +285,11 @@ _CHECKS: Final[dict[type[Event], Callable[..., Milestone | None]]] = {
 # --- What cards say ---------------------------------------------------------------------------
 
 
-def _clue(event: ClueTaken | ClueSeen | AmbitionRevealed, situation: Situation) -> Card:
+def _clue(event: ClueTaken | ClueSeen | AmbitionRevealed, situation: Situation) -> MilestoneCard:
     """What the Germans are after, by the clue or, in Nonette, without it (R5.3-reveal)."""
     group = situation.state.action.group if situation.state.action is not None else ()
     at = "" if isinstance(event, AmbitionRevealed) else event.at
-    return Card(
+    return MilestoneCard(
         "clue",
         f"ambition.{event.ambition}",
         f"milestone.clue.{event.ambition}",
@@ -301,14 +301,14 @@ def _clue(event: ClueTaken | ClueSeen | AmbitionRevealed, situation: Situation) 
     )
 
 
-def _passage(event: PassageFound, _: Situation) -> Card:
-    return Card(
+def _passage(event: PassageFound, _: Situation) -> MilestoneCard:
+    return MilestoneCard(
         "passage", "milestone.passage.name", "milestone.passage", "milestone.passage.more",
         cell=event.at,
     )  # fmt: skip
 
 
-def _charge(event: ExplosivesSet, situation: Situation) -> Card:
+def _charge(event: ExplosivesSet, situation: Situation) -> MilestoneCard:
     board = situation.boards.castle
     floor = board.area_floor.get(event.at) or board.floor_of[event.at]
     required = board.charges[floor][1] if floor in board.charges else 0
@@ -318,34 +318,36 @@ def _charge(event: ExplosivesSet, situation: Situation) -> Card:
     laid = required - left
     new = min(event.icons, laid)
     values = (("floor", floor), ("n", laid), ("m", required), ("left", left), ("new", new))
-    return Card(
+    return MilestoneCard(
         "charge", "milestone.charge.name", "milestone.charge", enough,
         values=values, who=event.para, cell=event.at,
     )  # fmt: skip
 
 
-def _monster(event: EnemyPlaced, situation: Situation) -> Card:
+def _monster(event: EnemyPlaced, situation: Situation) -> MilestoneCard:
     sheet = situation.state.sheet
     row = sheet.bites[event.bite] if event.bite else sheet.monsters.get(event.name)
     role = situation.monster(event.name, event.kind, event.bite)
     kind: Milestone = "zombie" if event.kind == "zombie" else "undead"
     word = "worm" if role.kind == "undead" and role.number == WORM else kind
     if row is None:
-        return Card(kind, f"milestone.{word}.name", f"milestone.{word}.plain", role=role, kind=word)
+        return MilestoneCard(
+            kind, f"milestone.{word}.name", f"milestone.{word}.plain", role=role, kind=word
+        )
     face = row.zombie if event.kind == "zombie" else row.undead
     values = (("strength", face.strength), ("need", face.defence + 1), ("move", face.move))
     more = f"milestone.{word}.more" if face.strength > 1 else "milestone.monster.one"
-    return Card(
+    return MilestoneCard(
         kind, f"milestone.{word}.name", "milestone.monster", more,
         values=values, cell=event.at, role=role, kind=word,
     )  # fmt: skip
 
 
-def _item(event: ItemFound, situation: Situation) -> Card:
+def _item(event: ItemFound, situation: Situation) -> MilestoneCard:
     milestone: Milestone = "hostage" if event.item == HOSTAGE else "key"
     ambition = situation.state.ambition
     is_by_germans = situation.state.phase == "plan"
-    return Card(
+    return MilestoneCard(
         milestone,
         f"milestone.{milestone}.name",
         f"milestone.{milestone}.{ambition}",
@@ -356,27 +358,27 @@ def _item(event: ItemFound, situation: Situation) -> Card:
     )
 
 
-def _officer(event: EnemyTurnedUp | EnemyPlaced, situation: Situation) -> Card:
-    return Card(
+def _officer(event: EnemyTurnedUp | EnemyPlaced, situation: Situation) -> MilestoneCard:
+    return MilestoneCard(
         "officer", f"name.{event.name}", "milestone.officer", "milestone.officer.more",
         values=(("need", situation.state.sheet.germans[event.name].defence + 1),),
         cell=event.at, role=Role("german", event.name),
     )  # fmt: skip
 
 
-def _dawn(_: ClockAdvanced, __: Situation) -> Card:
-    return Card("dawn", "milestone.dawn.name", "milestone.dawn", "milestone.dawn.more")
+def _dawn(_: ClockAdvanced, __: Situation) -> MilestoneCard:
+    return MilestoneCard("dawn", "milestone.dawn.name", "milestone.dawn", "milestone.dawn.more")
 
 
-def _father(event: FatherFound, situation: Situation) -> Card:
-    return Card(
+def _father(event: FatherFound, situation: Situation) -> MilestoneCard:
+    return MilestoneCard(
         "father", "milestone.father.name", "milestone.father", "milestone.father.more",
         cell=event.at, role=situation.monster(event.name, "zombie", ""),
     )  # fmt: skip
 
 
-def _detected(event: DetectionTested, _: Situation) -> Card:
-    return Card(
+def _detected(event: DetectionTested, _: Situation) -> MilestoneCard:
+    return MilestoneCard(
         "detected", "milestone.detected.name",
         "milestone.detected" if event.die else "milestone.detected.sure",
         "milestone.detected.more",
@@ -384,7 +386,7 @@ def _detected(event: DetectionTested, _: Situation) -> Card:
     )  # fmt: skip
 
 
-_CARDS: Final[dict[Milestone, Callable[..., Card]]] = {
+_CARDS: Final[dict[Milestone, Callable[..., MilestoneCard]]] = {
     "clue": _clue,
     "passage": _passage,
     "charge": _charge,

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from game.painting.counters.markers import ICONS
 from game.painting.fights import props
 from game.painting.fights.backdrops import BackdropOrder
-from game.painting.fights.figures import Order, Picture, Stance
+from game.painting.fights.figures import FigurePicture, PictureOrder, Stance
 from game.painting.kit import Kit
 from game.painting.wording import Teller
 from game.rules.state import State
@@ -41,7 +41,7 @@ from game.tabletop.fights.layout import (
     MISS,
     WINDOW,
     Canvas,
-    Spot,
+    FigureSpot,
     cast,
     dice_pitch,
     draw_torn_edges,
@@ -58,7 +58,7 @@ from game.tabletop.fights.stands import (
     is_monster,
     stances,
 )
-from game.tabletop.fights.timeline import Die, Moment
+from game.tabletop.fights.timeline import StripMoment, TimedDie
 from game.tabletop.fights.words import Moving, strip_words
 from game.ui.camera import Point
 from game.ui.pictures import smoothscaled
@@ -127,13 +127,15 @@ class Strip:
 
     # --- What it needs --------------------------------------------------------------------
 
-    def orders(self, blow: Blow, size: tuple[int, int]) -> tuple[list[Order], list[Order]]:
+    def orders(
+        self, blow: Blow, size: tuple[int, int]
+    ) -> tuple[list[PictureOrder], list[PictureOrder]]:
         """The pictures needed at the beginning of a blow in a strip of a size in pixels, and those
         needed later."""
         picture = self._parts(pygame.Rect((0, 0), size))[0]
         unit = unit_of(picture, self._kit.theme.ui)
-        first: list[Order] = [self._backdrop(blow, picture)]
-        later: list[Order] = []
+        first: list[PictureOrder] = [self._backdrop(blow, picture)]
+        later: list[PictureOrder] = []
         for side in ("left", "right"):
             stands = stances(blow, side)
             for one, spot in cast(blow, side):
@@ -158,7 +160,7 @@ class Strip:
         target: pygame.Surface,
         rect: pygame.Rect,
         blow: Blow,
-        shown: Moment,
+        shown: StripMoment,
         state: State,
         teller: Teller,
     ) -> None:
@@ -199,9 +201,9 @@ class Strip:
 
     # --- Figures --------------------------------------------------------------------------
 
-    def _draw_figures(self, canvas: Canvas, blow: Blow, shown: Moment) -> list[Point]:
+    def _draw_figures(self, canvas: Canvas, blow: Blow, shown: StripMoment) -> list[Point]:
         """Draw all figures, the farthest first; returns the firing muzzles in pixels."""
-        standing: list[tuple[Spot, Side, Fighter, Stand, bool]] = []
+        standing: list[tuple[FigureSpot, Side, Fighter, Stand, bool]] = []
         for side in ("left", "right"):
             strikes = side == blow.strikes_from
             stands = shown.strikers if strikes else shown.struck
@@ -232,8 +234,8 @@ class Strip:
         return list(muzzles.values())
 
     def _seen(
-        self, one: Fighter, stance: Stance, side: Side, spot: Spot, unit: float, usual: Stance
-    ) -> Picture:
+        self, one: Fighter, stance: Stance, side: Side, spot: FigureSpot, unit: float, usual: Stance
+    ) -> FigurePicture:
         """The picture of a figure's stance, or of its first stance until that is ready."""
         art = self._kit.fights
         found = art.get(figure_order(one.role, stance, side, spot, unit))
@@ -250,7 +252,7 @@ class Strip:
         canvas.target.blit(picture, picture.get_rect(center=(round(place[0]), round(place[1]))))
 
     def _draw_shots(
-        self, canvas: Canvas, blow: Blow, shown: Moment, muzzles: Sequence[Point]
+        self, canvas: Canvas, blow: Blow, shown: StripMoment, muzzles: Sequence[Point]
     ) -> None:
         if not muzzles or blow.kind not in ("volley", "shell"):
             return
@@ -286,7 +288,7 @@ class Strip:
                 picture, (round(left), round(height) - picture.get_height() // 2), clipped
             )
 
-    def _draw_misses(self, canvas: Canvas, shown: Moment, aim: Point, towards: int) -> None:
+    def _draw_misses(self, canvas: Canvas, shown: StripMoment, aim: Point, towards: int) -> None:
         """What flies off the wall behind somebody whom all shots have missed: as late as a hit
         would be seen, when the dice lie."""
         for number, (aside, down) in enumerate(_STRAYS):
@@ -295,7 +297,7 @@ class Strip:
             self._effects.ricochet(canvas, at, since, number)
 
     def _draw_gun_light(
-        self, canvas: Canvas, blow: Blow, shown: Moment, muzzles: Sequence[Point], towards: int
+        self, canvas: Canvas, blow: Blow, shown: StripMoment, muzzles: Sequence[Point], towards: int
     ) -> None:
         """The light, the smoke and the empty cases of the shots."""
         effects = self._effects
@@ -330,7 +332,7 @@ class Strip:
         """The ground below a point, in pixels."""
         return x, canvas.at(0, canvas.height - 22)[1]
 
-    def _draw_ground(self, canvas: Canvas, blow: Blow, shown: Moment) -> None:
+    def _draw_ground(self, canvas: Canvas, blow: Blow, shown: StripMoment) -> None:
         """The ground from which something comes up."""
         if blow.kind != "rising":
             return
@@ -341,7 +343,7 @@ class Strip:
                 glow = _GLOWS[one.role.kind]
                 self._effects.breaking_ground(canvas, at, age, glow, is_still=shown.is_calm)
 
-    def _draw_falls(self, canvas: Canvas, blow: Blow, shown: Moment) -> None:
+    def _draw_falls(self, canvas: Canvas, blow: Blow, shown: StripMoment) -> None:
         """The dust where somebody falls, and the trace of a blow by hand."""
         if blow.kind == "melee":
             way = 1 if blow.strikes_from == "left" else -1
@@ -357,7 +359,7 @@ class Strip:
             age = shown.ms - fall_ms(blow, place) - LANDS_MS
             self._effects.dust(canvas, self._feet(canvas, x + away), age)
 
-    def _draw_ram(self, canvas: Canvas, blow: Blow, shown: Moment) -> None:
+    def _draw_ram(self, canvas: Canvas, blow: Blow, shown: StripMoment) -> None:
         """The dust where the tank comes to a stop, and what flies off a track that breaks."""
         spot, since = spots(blow, blow.strikes_from, 1)[0], shown.ms - STAR_MS
         x = canvas.at(spot.x + shown.strikers[0].shift[0] * spot.scale, 0)[0]
@@ -367,7 +369,7 @@ class Strip:
             self._effects.sparks(canvas, track, since - _BREAKS_MS, 1)
             self._effects.muzzle_smoke(canvas, track, since - _BREAKS_MS)
 
-    def _draw_needle(self, canvas: Canvas, blow: Blow, shown: Moment) -> None:
+    def _draw_needle(self, canvas: Canvas, blow: Blow, shown: StripMoment) -> None:
         """The syringe in a man's arm, and the light that comes over him as he turns."""
         x, y = self._chest(canvas, blow)
         since = shown.ms - TURNS_MS
@@ -383,7 +385,7 @@ class Strip:
         canvas.target.blit(syringe, syringe.get_rect(center=at))
 
     def _draw_veins(
-        self, target: pygame.Surface, rect: pygame.Rect, blow: Blow, shown: Moment
+        self, target: pygame.Surface, rect: pygame.Rect, blow: Blow, shown: StripMoment
     ) -> None:
         """The infection: green at first, violet once it has won."""
         near = min(max(shown.ms - AIM_MS, 0) / (STAR_MS - AIM_MS), 1.0)
@@ -399,7 +401,7 @@ class Strip:
             grown = 1.0 if won else 0.5
         self._effects.veins(target, rect, ((_VENOM[won], grown),))
 
-    def _draw_missile(self, canvas: Canvas, blow: Blow, shown: Moment) -> None:
+    def _draw_missile(self, canvas: Canvas, blow: Blow, shown: StripMoment) -> None:
         aim = self._chest(canvas, blow)
         foot = self._feet(canvas, aim[0])
         drawings = self._kit.drawings
@@ -443,7 +445,7 @@ class Strip:
         x, y = canvas.at(tank.x, tank.y)
         return x - canvas.px(behind), y + canvas.px(down)
 
-    def _draw_stars(self, canvas: Canvas, blow: Blow, shown: Moment) -> None:
+    def _draw_stars(self, canvas: Canvas, blow: Blow, shown: StripMoment) -> None:
         if blow.kind in ("throw", "shell"):
             return
         back = 1 if blow.strikes_from == "left" else -1
@@ -479,7 +481,7 @@ class Strip:
     # --- Dice and words -------------------------------------------------------------------
 
     def _draw_dice(
-        self, target: pygame.Surface, table: pygame.Rect, blow: Blow, dice: Sequence[Die]
+        self, target: pygame.Surface, table: pygame.Rect, blow: Blow, dice: Sequence[TimedDie]
     ) -> None:
         """Draw the dice in a row in the middle of the table, over which they fly in."""
         kit, unit = self._kit, self._kit.theme.ui

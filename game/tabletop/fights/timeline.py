@@ -93,7 +93,7 @@ _MOST_HEARD: Final = 6
 """The most hits that are heard one by one."""
 
 
-class Plan(Struct, frozen=True):
+class BlowSchedule(Struct, frozen=True):
     """The schedule of a blow, in milliseconds of its own clock, and the pace of that clock."""
 
     begins: int
@@ -109,7 +109,7 @@ class Plan(Struct, frozen=True):
     """When the die turns red that decides about somebody; None where none does, or in a hurry."""
 
 
-class Die(Struct, frozen=True):
+class TimedDie(Struct, frozen=True):
     """A die at one moment."""
 
     pips: int
@@ -123,7 +123,7 @@ class Die(Struct, frozen=True):
     """Its size, as a share of its usual one."""
 
 
-class Moment(Struct, frozen=True):
+class StripMoment(Struct, frozen=True):
     """Everything the strip shows at one moment."""
 
     ms: float = 0.0
@@ -135,7 +135,7 @@ class Moment(Struct, frozen=True):
     opacity: float = 1.0
     strikers: tuple[Stand, ...] = ()
     struck: tuple[Stand, ...] = ()
-    dice: tuple[Die, ...] = ()
+    dice: tuple[TimedDie, ...] = ()
     has_need: bool = False
     stars: tuple[float, ...] = ()
     """The age of each hit star; it has its size at 1."""
@@ -155,7 +155,9 @@ class Moment(Struct, frozen=True):
     shake: Shift = (0.0, 0.0)
 
 
-def plan_of(blow: Blow, *, follows: bool, is_followed: bool, is_hurried: bool = False) -> Plan:
+def plan_of(
+    blow: Blow, *, follows: bool, is_followed: bool, is_hurried: bool = False
+) -> BlowSchedule:
     """The schedule of a blow.
 
     `follows`: the strip is already open; `is_followed`: it stays open for the next blow.
@@ -169,8 +171,8 @@ def plan_of(blow: Blow, *, follows: bool, is_followed: bool, is_hurried: bool = 
     end = out if is_followed else out + SLIDE_MS
     begins = SLIDE_MS if follows else 0
     if is_hurried:
-        return Plan(begins, stamp, out, end, _HURRIED)
-    return Plan(begins, stamp, out, end, _PACES[weight], decides_ms(blow))
+        return BlowSchedule(begins, stamp, out, end, _HURRIED)
+    return BlowSchedule(begins, stamp, out, end, _PACES[weight], decides_ms(blow))
 
 
 def weight_of(blow: Blow) -> Weight:
@@ -189,7 +191,7 @@ def decides_ms(blow: Blow) -> float | None:
     return star_ms(blow, min(max(needed, 1), blow.hits) - 1)
 
 
-def tempo(plan: Plan, ms: float) -> float:
+def tempo(plan: BlowSchedule, ms: float) -> float:
     """The speed of a blow's clock, as a share of the usual one."""
     decides = plan.decides
     if decides is None or not decides - _SLOW_MS <= ms < decides + _STOP_MS:
@@ -197,9 +199,9 @@ def tempo(plan: Plan, ms: float) -> float:
     return _SLOW if ms < decides else _STOP
 
 
-def moment(blow: Blow, plan: Plan, ms: float, *, is_calm: bool = False) -> Moment:
+def moment(blow: Blow, plan: BlowSchedule, ms: float, *, is_calm: bool = False) -> StripMoment:
     """The moment after `ms` milliseconds; with reduced motion nothing flies or tumbles."""
-    return Moment(
+    return StripMoment(
         ms=ms,
         is_calm=is_calm,
         slide=0.0 if is_calm else _slide(plan, ms),
@@ -220,7 +222,7 @@ def moment(blow: Blow, plan: Plan, ms: float, *, is_calm: bool = False) -> Momen
     )
 
 
-def cues_of(blow: Blow, plan: Plan) -> tuple[tuple[float, str], ...]:
+def cues_of(blow: Blow, plan: BlowSchedule) -> tuple[tuple[float, str], ...]:
     """The sound cues of a blow with their times, in order."""
     cues: list[tuple[float, str]] = [(plan.begins, "clicker")]
     cues += _cues_of_weapons(blow)
@@ -265,7 +267,7 @@ _FALL_CUES: Final = {"down": "squish", "dead": "lost"}
 # --- The strip --------------------------------------------------------------------------------
 
 
-def _slide(plan: Plan, ms: float) -> float:
+def _slide(plan: BlowSchedule, ms: float) -> float:
     if ms < SLIDE_MS:
         return -((1 - ms / SLIDE_MS) ** 2)
     if ms > plan.out and plan.end > plan.out:
@@ -273,20 +275,20 @@ def _slide(plan: Plan, ms: float) -> float:
     return 0.0
 
 
-def _opacity(plan: Plan, ms: float) -> float:
+def _opacity(plan: BlowSchedule, ms: float) -> float:
     if ms > plan.out and plan.end > plan.out:
         return max(1 - (ms - plan.out) / _FADE_MS, 0.0)
     return min(ms / _FADE_MS, 1.0)
 
 
-def _stamp(plan: Plan, ms: float, *, is_calm: bool) -> float:
+def _stamp(plan: BlowSchedule, ms: float, *, is_calm: bool) -> float:
     if ms < plan.stamp:
         return 0.0
     share = 1.0 if is_calm else min((ms - plan.stamp) / STAMPED_MS, 1.0)
     return 1.8 - 0.8 * share * share
 
 
-def _shake(blow: Blow, plan: Plan, ms: float) -> Shift:
+def _shake(blow: Blow, plan: BlowSchedule, ms: float) -> Shift:
     """The shaking of the strip: at each hit, at a blast, when somebody falls, with the stamp."""
     shakes: list[tuple[float, float]] = [(plan.stamp + STAMPED_MS, 3.0)]
     shakes += [(star_ms(blow, star), 5.0 if star == 0 else 3.0) for star in range(blow.hits)]
@@ -313,30 +315,30 @@ def _shake(blow: Blow, plan: Plan, ms: float) -> Shift:
 # --- Dice, stars, numbers ---------------------------------------------------------------------
 
 
-def _dice(blow: Blow, ms: float, *, is_calm: bool) -> tuple[Die, ...]:
+def _dice(blow: Blow, ms: float, *, is_calm: bool) -> tuple[TimedDie, ...]:
     if ms < STRIKE_MS:
         return ()
     return tuple(_die(blow, place, ms, is_calm=is_calm) for place in range(len(blow.dice)))
 
 
-def _die(blow: Blow, place: int, ms: float, *, is_calm: bool) -> Die:
+def _die(blow: Blow, place: int, ms: float, *, is_calm: bool) -> TimedDie:
     pips = blow.dice[place]
     settled = settled_ms(blow, place)
     rest = _AT_REST[place % len(_AT_REST)]
     if ms >= settled or is_calm:
         grown = 1.0 if is_calm else _die_grown(blow, place, ms)
-        return Die(pips, _kind(blow, place, ms), rest, 0.0, 0.0, grown)
+        return TimedDie(pips, _kind(blow, place, ms), rest, 0.0, 0.0, grown)
     share = (ms - STRIKE_MS) / (settled - STRIKE_MS)
     step = int(share * _TUMBLES)
     shown = (pips + step * 2 + place) % _FACES + 1
     bounce = abs(math.sin(share * math.pi * 2)) * (1 - share)
     tilt = _IN_AIR[(place + step) % len(_IN_AIR)]
     if blow.kind in _FROM_ABOVE:
-        return Die(shown, "miss", tilt, _FALLS_FROM * (1 - share) ** 2 + 40 * bounce, 0.0)
+        return TimedDie(shown, "miss", tilt, _FALLS_FROM * (1 - share) ** 2 + 40 * bounce, 0.0)
     away = (1 - share) ** 2 * _FLIES_FROM
     if blow.strikes_from == "left":
         away = -away
-    return Die(shown, "miss", tilt, 37 * (1 - share) + 56 * bounce, away)
+    return TimedDie(shown, "miss", tilt, 37 * (1 - share) + 56 * bounce, away)
 
 
 def _kind(blow: Blow, place: int, ms: float) -> DieKind:

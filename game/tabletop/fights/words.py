@@ -24,7 +24,7 @@ from game.tabletop.fights.layout import (
     leaders,
     stamp_place,
 )
-from game.tabletop.fights.timeline import Moment
+from game.tabletop.fights.timeline import StripMoment
 from game.ui.theme import Colour, hex_colour, mix
 from game.ui.toolkit import Toolkit
 from game.ui.typography.text import Style
@@ -65,7 +65,7 @@ _ASIDES: Final[dict[Side, int]] = {"left": -170, "right": -20}
 """How far right of their fighters plates are in the close-up: the monster leans far forward."""
 
 
-def strip_words(kit: Kit, blow: Blow, shown: Moment, state: State, teller: Teller) -> View:
+def strip_words(kit: Kit, blow: Blow, shown: StripMoment, state: State, teller: Teller) -> View:
     """All words of a moment; `state` is the position before the blow."""
     head = kit.head("fight.luck") if blow.kind == "bite" else _place_words(kit, blow, teller)
     title = column(
@@ -142,7 +142,7 @@ class Named(View, frozen=True):
 # --- The table ---------------------------------------------------------------------------------
 
 
-def _table(kit: Kit, blow: Blow, shown: Moment) -> View:
+def _table(kit: Kit, blow: Blow, shown: StripMoment) -> View:
     """What the dice need at the left of them, and what comes of it at the right."""
     if blow.need_kind == "none":
         return Space()
@@ -159,7 +159,7 @@ def _table(kit: Kit, blow: Blow, shown: Moment) -> View:
     return At(Box(line, height=TABLE, is_fixed=True), "fill", "end")
 
 
-def _outcome(kit: Kit, blow: Blow, shown: Moment) -> View:
+def _outcome(kit: Kit, blow: Blow, shown: StripMoment) -> View:
     """The hits so far, or whether a man's luck holds."""
     if blow.need_kind == "at-most":
         words = kit.say("fight.over" if blow.hits else "fight.within") if shown.stamp else ""
@@ -201,7 +201,7 @@ def _said(kit: Kit) -> Style:
     return Style("bold", 21, kit.theme.palette.moon_100, 0, _HALO, 2)
 
 
-def _told(kit: Kit, blow: Blow, shown: Moment) -> View | None:
+def _told(kit: Kit, blow: Blow, shown: StripMoment) -> View | None:
     """What a bite means for the man, once the result is known."""
     palette = kit.theme.palette
     told = {
@@ -219,7 +219,7 @@ def _told(kit: Kit, blow: Blow, shown: Moment) -> View | None:
 # --- Plates -----------------------------------------------------------------------------------
 
 
-def _plates(kit: Kit, blow: Blow, shown: Moment, state: State, teller: Teller) -> View:
+def _plates(kit: Kit, blow: Blow, shown: StripMoment, state: State, teller: Teller) -> View:
     """The plates of those in view, in a line at the foot of the picture."""
     sides: tuple[Side, ...] = ("left", "right")
     rises = blow.kind == "rising" and shown.strikers[-1].shift[1] > _STILL_BELOW
@@ -245,13 +245,13 @@ def _plates(kit: Kit, blow: Blow, shown: Moment, state: State, teller: Teller) -
     return At(Box(line, (_RIM, 0, _RIM, TABLE + 10)), "fill", "end")
 
 
-def _fallen(blow: Blow, shown: Moment) -> set[str]:
+def _fallen(blow: Blow, shown: StripMoment) -> set[str]:
     """The fighters who lie on the ground."""
     wait = 0 if shown.is_calm else LANDS_MS
     return {unit for unit, ms in fallen_at(blow).items() if shown.ms >= ms + wait}
 
 
-def _aside(blow: Blow, side: Side, shown: Moment) -> float:
+def _aside(blow: Blow, side: Side, shown: StripMoment) -> float:
     """How far right of its fighter's place a plate is: with the tank, which stays where it has
     driven; in the close-up it leaves the faces free."""
     strikes = side == blow.strikes_from
@@ -283,14 +283,14 @@ def _plate(kit: Kit, one: Fighter, name: str, *, is_down: bool) -> View:
     inks = {"zombie": palette.zombie_text, "undead": palette.undead_text}
     style = Style("bold", 18, inks.get(one.role.kind, palette.moon_100))
     colour = _SHIELDS.get(one.role.kind, _SHIELDS["german"])
-    sign = Sign(one.badge, one.number, colour) if one.badge != "none" else None
+    sign = PlateSymbol(one.badge, one.number, colour) if one.badge != "none" else None
     words = Text(name, style) if name else None
     line = Box(row(sign, words, gap=5), (5, 0, 8, 0), palette.night_800, palette.night_500)
     plate = Box(line, height=28)
     return CrossedOut(plate) if is_down else plate
 
 
-class Sign(View, frozen=True):
+class PlateSymbol(View, frozen=True):
     """The symbol and number of a plate: dice, shield, or luck."""
 
     badge: Badge

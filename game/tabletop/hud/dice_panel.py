@@ -76,7 +76,7 @@ class DicePanel:
     def view(self, share: float = SETTLED) -> View:
         """The panel with the last roll; `share` is how much of its animation is over."""
         roll = roll_of(self.last) if self.last is not None else None
-        dice = Dice(roll, min(share / SETTLED, 1.0)) if roll else Space()
+        dice = DiceView(roll, min(share / SETTLED, 1.0)) if roll else Space()
         inside = Box(dice, (0, -_UNDER_HEAD, 0, 0), fills=True)
         aside = self._aside(roll) if roll else ""
         return panel(
@@ -90,7 +90,7 @@ class DicePanel:
         return "" if roll.kind == "plain" else self.kit.say(f"dice.{roll.kind}", need=roll.need)
 
 
-class Dice(View, frozen=True):
+class DiceView(View, frozen=True):
     """The dice of a roll, in one row or two, in the middle of their room."""
 
     roll: Roll

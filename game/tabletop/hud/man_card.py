@@ -129,7 +129,7 @@ def tag(item: str, side: float = 0, *, is_framed: bool = False) -> Press:
     return Press(inside=Tag(item, side, is_framed), action=PickItem(item))
 
 
-class Slots(View, frozen=True):
+class TagSlots(View, frozen=True):
     """Places for two tags in the room that is left, side by side where they are larger so."""
 
     children: tuple[View, ...]
@@ -238,7 +238,7 @@ def _slots(kit: Kit, items: Sequence[View], mark: CardMark) -> View:
     frames = [Dashed(empty, grey) for _ in range(CARRY_LIMIT - len(items))]
     if frames and mark == "aimed":
         frames[0] = Dashed(empty, palette.amber)
-    return Slots((*items, *frames))
+    return TagSlots((*items, *frames))
 
 
 def dashed(

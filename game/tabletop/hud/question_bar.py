@@ -11,7 +11,7 @@ from msgspec import Struct
 from game.painting.kit import Kit, kit_of
 from game.rules.decisions import EndPhase
 from game.tabletop.actions import ActAlone, AskColonel, Give, ListAll, Undo
-from game.tabletop.tooltips.slip import Card
+from game.tabletop.tooltips.slip import TooltipText
 from game.ui.typography.text import Style
 from game.ui.views.containers import At, Box, Columns, Fit, Space, column, first_fitting, row
 from game.ui.views.presses import Button, Rich
@@ -140,7 +140,7 @@ class Offer(Struct, frozen=True):
     """Whether its button is the amber one."""
     refusal: str = ""
     """Why it can't be done now; empty if it can."""
-    card: Card | None = None
+    card: TooltipText | None = None
     """What its tooltip says, if it doesn't answer the question."""
 
 

@@ -39,7 +39,7 @@ _FLAK: Final = (hex_colour("#d8431f"), hex_colour("#ffd25a"))
 """Colours of a burst and of its centre."""
 
 
-class Stop(Struct, frozen=True):
+class RouteStop(Struct, frozen=True):
     """A hex on the plane's route."""
 
     aside: float
@@ -49,9 +49,9 @@ class Stop(Struct, frozen=True):
     had_flak: bool = False
 
 
-def route(kit: Kit, stops: tuple[Stop, ...], legs: float) -> View:
+def route(kit: Kit, stops: tuple[RouteStop, ...], legs: float) -> View:
     """The stops as a line in a panel, with `legs` legs flown; nothing where it has no room."""
-    lines = (Route(_stops(kit, stops, round(legs), *one), legs) for one in _TIGHTER)
+    lines = (PlaneRoute(_stops(kit, stops, round(legs), *one), legs) for one in _TIGHTER)
     inside = Box(At(Fit(tuple(lines)), "fill"), (4, 0, 4, 4), fills=True)
     aside = "" if kit.is_large else kit.say("route.flak")
     shown = panel(kit.theme.palette, kit.head("route.title"), inside, width=0, aside=aside)
@@ -59,20 +59,20 @@ def route(kit: Kit, stops: tuple[Stop, ...], legs: float) -> View:
 
 
 def _stops(
-    kit: Kit, stops: tuple[Stop, ...], here: int, swing: float, gap: float, abreast: int
+    kit: Kit, stops: tuple[RouteStop, ...], here: int, swing: float, gap: float, abreast: int
 ) -> View:
     """The stops from left to right."""
     columns = []
     for number, stop in enumerate(stops):
         lines = _names(kit, stop, abreast, is_last=number == len(stops) - 1)
-        above = Box(Burst(is_seen=stop.had_flak), (0, (1 - stop.aside) * swing, 0, 0))
-        ring = Ring(is_past=number < here)
+        above = Box(FlakBurst(is_seen=stop.had_flak), (0, (1 - stop.aside) * swing, 0, 0))
+        ring = RouteStopRing(is_past=number < here)
         columns.append(column(above, ring, column(*lines), gap=gap))
     # The words below the last one are the longest.
     return Columns(tuple(columns), shares=(*[1.0] * (len(columns) - 1), 1.2))
 
 
-def _names(kit: Kit, stop: Stop, abreast: int, *, is_last: bool) -> Iterator[View]:
+def _names(kit: Kit, stop: RouteStop, abreast: int, *, is_last: bool) -> Iterator[View]:
     """The initials of those who jumped at a stop, in lines; at the last, that all others will."""
     palette, many = kit.theme.palette, len(stop.jumped)
     style = Style("bold", 16, palette.moon_100, grows=False)
@@ -85,7 +85,7 @@ def _names(kit: Kit, stop: Stop, abreast: int, *, is_last: bool) -> Iterator[Vie
         yield Text(initials, style, shrinks_to=_LEAST, flush="centre")
 
 
-class Ring(View, frozen=True):
+class RouteStopRing(View, frozen=True):
     """A stop: a ring, filled once the plane has passed it."""
 
     is_past: bool
@@ -103,7 +103,7 @@ class Ring(View, frozen=True):
             pygame.draw.aacircle(canvas.target, palette.night_800, place, px(_DISC - 2))
 
 
-class Burst(View, frozen=True):
+class FlakBurst(View, frozen=True):
     """A burst of flak, or the room for it."""
 
     is_seen: bool
@@ -121,7 +121,7 @@ class Burst(View, frozen=True):
             pygame.draw.polygon(canvas.target, colour, brushes.star(place, size, size / 2, 8))
 
 
-class Route(Wrapper, frozen=True):
+class PlaneRoute(Wrapper, frozen=True):
     """Stops, dots from one to the next, and the plane over them."""
 
     legs: float
@@ -129,7 +129,7 @@ class Route(Wrapper, frozen=True):
 
     def paint(self, canvas: Canvas, placed: Placed) -> None:
         """Draw the dots, the stops, then the plane."""
-        places = [one.rect.center for one in placed.walk() if isinstance(one.view, Ring)]
+        places = [one.rect.center for one in placed.walk() if isinstance(one.view, RouteStopRing)]
         for point, _ in brushes.along(places, canvas.kit.px(9)):
             colour = canvas.kit.theme.palette.moon_500
             pygame.draw.aacircle(canvas.target, colour, point, canvas.kit.px(1.6))

@@ -19,7 +19,7 @@ from game.rules.castle.ambitions import ambition_of
 from game.rules.clock import CASTLE_TURN, FIELD_TURN, SIX_O_CLOCK, THREE_O_CLOCK
 from game.rules.state import State
 from game.tabletop.actions import OpenMenu, ToggleMind
-from game.tabletop.tooltips.slip import Card, Row
+from game.tabletop.tooltips.slip import Entry, TooltipText
 from game.ui.theme import Colour
 from game.ui.typography.linebreak import phrase_ends
 from game.ui.typography.text import Style
@@ -213,18 +213,18 @@ def _lines(kit: Kit, first: str, second: str) -> tuple[str, str]:
     return kit.say("date.day"), kit.say("dot").join((first, second))
 
 
-def _clock_card(kit: Kit, state: State) -> Card:
+def _clock_card(kit: Kit, state: State) -> TooltipText:
     """The remaining turns and the hour at which they end."""
     rows, turn = [], _TURN_MINUTES.get(state.stage, 0)
     if state.stage == "field":
         left = max(THREE_O_CLOCK - state.clock, 0) // turn
-        rows.append(Row(kit.words.count("fact.clock.advice", left)))
+        rows.append(Entry(kit.words.count("fact.clock.advice", left)))
     if turn:
         left = max(SIX_O_CLOCK - state.clock, 0) // turn
-        rows.append(Row(kit.words.count("fact.clock.dawn", left)))
-    rows.append(Row(kit.say(f"fact.clock.{state.stage}")))
+        rows.append(Entry(kit.words.count("fact.clock.dawn", left)))
+    rows.append(Entry(kit.say(f"fact.clock.{state.stage}")))
     rule = {"field": "R5.0-end", "castle": "R9.1.1-0600"}.get(state.stage, "R6.3-attempt")
-    return Card(kit.say("fact.clock"), tuple(rows), rule)
+    return TooltipText(kit.say("fact.clock"), tuple(rows), rule)
 
 
 def track_times(state: State) -> tuple[int, int, int]:
@@ -236,12 +236,12 @@ def track_times(state: State) -> tuple[int, int, int]:
     return min(first, state.clock // 60 * 60), last, step
 
 
-def _track(kit: Kit, state: State) -> Track:
+def _track(kit: Kit, state: State) -> TurnTrack:
     advice = kit.say("hud.advice") if state.stage == "field" else ""
-    return Track(*track_times(state), state.clock, advice, kit.say("hud.deadline"))
+    return TurnTrack(*track_times(state), state.clock, advice, kit.say("hud.deadline"))
 
 
-class Track(View, frozen=True):
+class TurnTrack(View, frozen=True):
     """Ticks for the turns, figures for the hours, gold for the elapsed time; times in minutes.
 
     Above it stands what has to be done by 03:00, if anything, and by 06:00, as far as there is
@@ -394,7 +394,7 @@ def _draw_spark(target: pygame.Surface, place: tuple[int, int], kit: Kit, *, is_
 def fact_view(kit: Kit, fact: Fact) -> View:
     """A figure: pointed at it is explained, pressed it opens its rule."""
     label = kit.say("pair", label=fact.label, value=fact.value) if fact.label else fact.value
-    card = Card(label, (Row(kit.say(f"fact.{fact.about}")),), fact.rule)
+    card = TooltipText(label, (Entry(kit.say(f"fact.{fact.about}")),), fact.rule)
     inside = _in_column(kit, fact) if kit.is_large else _in_row(kit, fact)
     return Press(inside=Box(inside, _FRAME), action=LookUp(fact.rule), tip=card)
 

@@ -201,7 +201,7 @@ class _Tower:
             self._kit.keys.prompt(pygame.key.name(key)), cap, palette.moon_500, pad=(5, 1)
         )
         men = Portraits(part.men, self._look.sheet)
-        foes = row(*(Foes(kind, many) for kind, many in part.foes), gap=2)
+        foes = row(*(EnemyCount(kind, many) for kind, many in part.foes), gap=2)
         pips = self._pips(part.charge)
         if self._kit.is_large:
             return row(keycap, men, Space(), foes, pips, gap=4)
@@ -387,7 +387,7 @@ class Portraits(View, frozen=True):
             canvas.target.blit(counter, counter.get_rect(center=middle))
 
 
-class Foes(View, frozen=True):
+class EnemyCount(View, frozen=True):
     """How many enemies of a kind: green and round, violet and on its tip, grey and square."""
 
     kind: EnemyKind

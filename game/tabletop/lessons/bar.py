@@ -42,7 +42,7 @@ class Form(Struct, frozen=True):
     """Whether it can be folded where letters are large."""
 
 
-class Page(Struct, frozen=True):
+class LessonPage(Struct, frozen=True):
     """What the slip says."""
 
     sentence: str
@@ -54,7 +54,7 @@ class Page(Struct, frozen=True):
     """The progress, 0 to 1."""
 
 
-def slip_view(kit: Kit, page: Page, buttons: Sequence[Button], letters: float) -> View:
+def slip_view(kit: Kit, page: LessonPage, buttons: Sequence[Button], letters: float) -> View:
     """The page on paper, beside it the buttons."""
     palette = kit.theme.palette
     style = Style("bold", letters, palette.ink)
@@ -70,7 +70,7 @@ def slip_view(kit: Kit, page: Page, buttons: Sequence[Button], letters: float) -
     return Box(inside, (8, 8, 8, 8), "bar")
 
 
-def _heading(kit: Kit, page: Page) -> View:
+def _heading(kit: Kit, page: LessonPage) -> View:
     """The heading and the rule, and below them how much is done."""
     palette = kit.theme.palette
     notice = Text(page.notice, Style("bold", 17, palette.ink_red), shrinks_to=0.7, cuts=True)
@@ -92,7 +92,7 @@ def band_view(kit: Kit, head: str, buttons: Sequence[Button]) -> View:
 
 
 def letters_of(
-    kit: Kit, form: Form, pages: Sequence[Page], buttons: Sequence[Button], window: Size
+    kit: Kit, form: Form, pages: Sequence[LessonPage], buttons: Sequence[Button], window: Size
 ) -> tuple[float, int]:
     """The size of the letters in which every page is low enough, and the height in pixels of the
     highest: the slip is as high at each step, so that the board doesn't move."""
@@ -160,11 +160,11 @@ class Tutorial(Protocol):
     def open_menu(self) -> None:
         """Do what Esc means."""
 
-    def page(self) -> Page:
+    def page(self) -> LessonPage:
         """What the slip says now."""
         ...
 
-    def pages(self) -> Sequence[Page]:
+    def pages(self) -> Sequence[LessonPage]:
         """All that it can say."""
         ...
 
@@ -322,7 +322,7 @@ class LessonBar(Extra, Generic[G]):
 
     # --- View -----------------------------------------------------------------------------
 
-    def page(self) -> Page:
+    def page(self) -> LessonPage:
         """What the slip says now."""
         return self.tutorial.page()
 

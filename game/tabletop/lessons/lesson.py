@@ -53,7 +53,7 @@ def walk(*cells: str) -> tuple[Notation, ...]:
     return tuple(f"step {cell}" for cell in cells)
 
 
-class Course:
+class LessonProgress:
     """A player's progress in a lesson, derived from the choices of its game: guides him by what the
     lesson's steps ask for."""
 

@@ -39,7 +39,7 @@ class _Numbers(msgspec.Struct):
     series: tuple[_Series, ...] = ()
 
 
-class Result(msgspec.Struct, frozen=True):
+class WonShares(msgspec.Struct, frozen=True):
     """The shares of games won, 0 to 1."""
 
     won: float
@@ -90,7 +90,7 @@ class Judge:
             return 0
         return sum(max(0, count) for count in rows)
 
-    def result(self) -> Result | None:
+    def result(self) -> WonShares | None:
         """The shares of nights won; None if they could not be played."""
         if self._process.poll() != 0:
             return None
@@ -101,8 +101,8 @@ class Judge:
             return None
         shares = [one.summary.victories.value for one in numbers.series]
         if numbers.summary is not None:
-            return Result(numbers.summary.victories.value, None)
-        return Result(shares[-1], shares[0]) if shares else None
+            return WonShares(numbers.summary.victories.value, None)
+        return WonShares(shares[-1], shares[0]) if shares else None
 
     def stop(self) -> None:
         """End it; what was played is kept, and the next run goes on from there."""

@@ -10,13 +10,13 @@ import pygame
 from msgspec import Struct
 
 from game.boards.loading import Board, MapFile, own_map
-from game.boards.sheet import Sheet, texts
+from game.boards.sheet import MapSheet, texts
 from game.boards.summary import parts_that_differ
 from game.painting.kit import Kit
 from game.rules.board import VILLAGE, CastleBoard, FieldBoard, HuntBoard
 from game.rules.board.squares import FLOORS
 from game.tabletop.hud.man_card import dashed
-from game.tabletop.rulebook.switches import Stamp
+from game.tabletop.rulebook.switches import FramedWord
 from game.ui.typography.text import Style
 from game.ui.views.containers import AsMany, At, Box, Fit, Grid, Layers, Ruling, Space, column, row
 from game.ui.views.panels import paper
@@ -116,7 +116,7 @@ _LONGEST: Final = 300
 """The most characters of a text written by the map's author."""
 
 
-def describe_map(kit: Kit, found: MapFile, sheet: Sheet | None) -> MapDescription:
+def describe_map(kit: Kit, found: MapFile, sheet: MapSheet | None) -> MapDescription:
     """The description. The map's own properties are missing if they couldn't be read."""
     own = own_map(found.kind)
     name = _own_words(kit, sheet, "name")
@@ -132,7 +132,7 @@ def describe_map(kit: Kit, found: MapFile, sheet: Sheet | None) -> MapDescriptio
     )
 
 
-def _own_words(kit: Kit, sheet: Sheet | None, what: str) -> str:
+def _own_words(kit: Kit, sheet: MapSheet | None, what: str) -> str:
     """A text property of the map in the player's language, otherwise in English."""
     found = texts(sheet.properties, what) if sheet is not None else {}
     return found.get(kit.words.language, found.get("en", ""))[:_LONGEST]
@@ -231,7 +231,7 @@ def board_paper(
     rim = Box(View(), edge=palette.ink)
     frame = Box(Layers((shown, rim)), height=high, ground=palette.night_900, is_fixed=True)
     facts = AsMany(tuple(_said(kit, description)), (Space(),))
-    stamp = Stamp(kit.head("boards.played")) if is_played else Space()
+    stamp = FramedWord(kit.head("boards.played")) if is_played else Space()
     rest = column(Space(), Fit((stamp, Space())))
     inside = column(frame, Box(facts, (0, 8, 0, 0)), Box(rest, fills=True))
     sheet = paper(palette, description.title.upper(), inside)

@@ -9,7 +9,7 @@ from typing import Final
 import pygame
 from msgspec import Struct
 
-from game.painting.counters.figures import STILL, Pose, pose_at
+from game.painting.counters.figures import STILL, FigureOffsets, pose_at
 from game.rules.board import Cell
 from game.tabletop.motion.director import Motion
 from game.tabletop.shown_events.row import FLIP_MS, RISE_MS, SETTLED, Stain
@@ -57,7 +57,7 @@ class Ground(Struct, frozen=True):
     """The cells of the way on foot from one to another, both included."""
 
 
-def pose_of(motion: Motion | None, name: str) -> Pose:
+def pose_of(motion: Motion | None, name: str) -> FigureOffsets:
     """The pose of the figure on a counter at this point of an animation, if any."""
     if motion is None:
         return STILL

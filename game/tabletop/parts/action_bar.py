@@ -41,10 +41,10 @@ from game.tabletop.hud.question_bar import (
 )
 from game.tabletop.parts.context import StageContext
 from game.tabletop.parts.part import PanePart
-from game.tabletop.parts.question import Asked, Choice
+from game.tabletop.parts.question import Asked, ListedChoice
 from game.tabletop.parts.squad import Squad
 from game.tabletop.question.answers import Answer, answers_to
-from game.tabletop.tooltips.slip import Card, Row, percent_of
+from game.tabletop.tooltips.slip import Entry, TooltipText, percent_of
 from game.ui.views.containers import Box, column, row
 from game.ui.views.stops import Stop, action_of
 from game.ui.views.view import View
@@ -166,8 +166,8 @@ class ActionBar(PanePart):
         names += [self._question.label_of(one.option) for one in gear]
         if not names:
             return cells
-        rows = tuple(Row(name) for name in names[:_NAMED])
-        card = Card(self._kit.say("button.more.title"), rows)
+        rows = tuple(Entry(name) for name in names[:_NAMED])
+        card = TooltipText(self._kit.say("button.more.title"), rows)
         label = self._kit.say("button.more", n=len(names))
         return replace(cells, more=replace(more, label=label, card=card))
 
@@ -185,10 +185,10 @@ class ActionBar(PanePart):
         found = (cells.wanted, cells.first, cells.second, cells.end, cells.more)
         return [one for one in found if one is not None]
 
-    def hidden_choices(self) -> list[Choice]:
+    def hidden_choices(self) -> list[ListedChoice]:
         """What has no place in the row and is no answer by itself, for the list of all answers."""
         found = (one for one in self._cells.hidden if not isinstance(one.action, Give | Refused))
-        return [Choice(one.label, partial(self._do, one.action)) for one in found]
+        return [ListedChoice(one.label, partial(self._do, one.action)) for one in found]
 
     def handle(self, event: pygame.Event) -> bool:
         """What the row has no room for keeps its key."""
@@ -265,16 +265,16 @@ class ActionBar(PanePart):
         """To send everybody to Nonette, to take mates along, and to pick up what lies there."""
         say, answers, found = self._kit.say, self._question.answers, list[Offer]()
         if self._question.may_all_go:
-            card = Card(say("button.nonette"), (Row(say("card.all-to-nonette")),))
+            card = TooltipText(say("button.nonette"), (Entry(say("card.all-to-nonette")),))
             found.append(Offer(card.title, AllToNonette(), "T", pygame.K_t, card=card))
         if self._question.may_all_stay:
-            card = Card(say("button.all-stay"), (Row(say("card.all-stay")),))
+            card = TooltipText(say("button.all-stay"), (Entry(say("card.all-stay")),))
             short, place = say("button.all-stay.short"), self._place_of_staying()
             found.append(
                 Offer(card.title, EverybodyStays(), "A", pygame.K_a, short, place=place, card=card)
             )
         if self._question.may_repeat_turn:
-            card = Card(say("button.same-again"), (Row(say("card.same-again")),))
+            card = TooltipText(say("button.same-again"), (Entry(say("card.same-again")),))
             found.append(Offer(card.title, SameAgain(), "W", pygame.K_w, card=card))
         joins = answers.by_type(d.Join)
         if answers.is_about_moving and joins:

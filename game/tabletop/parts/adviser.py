@@ -20,21 +20,21 @@ from game.tabletop.hud.frame import Frame
 from game.tabletop.hud.question_bar import Offer
 from game.tabletop.parts.camera_follow import CameraFollow
 from game.tabletop.parts.context import StageContext
-from game.tabletop.parts.controls import Controls
+from game.tabletop.parts.controls import WidgetControls
 from game.tabletop.parts.part import Part
 from game.tabletop.parts.question import Question
 from game.tabletop.parts.squad import man_of
 from game.tabletop.question.reach import reach
 from game.tabletop.session import Session
 from game.tabletop.tooltips.hint import card_of, draw_hint, draw_pointer, silent_card, waiting_card
-from game.tabletop.tooltips.slip import Card, Row, card_in_words, percent_of
+from game.tabletop.tooltips.slip import Entry, TooltipText, card_in_words, percent_of
 from game.ui.cache import Cache
 
 if TYPE_CHECKING:
     from game.bots.colonel import Advice
-    from game.bots.colonel import Question as Inquiry
+    from game.bots.colonel import PackedQuestion as Inquiry
     from game.bots.colonel.worker import NoAnswer
-    from game.tabletop.colonel import Colonel
+    from game.tabletop.colonel import BackgroundProcess
 
 _TICK_MS: Final = 250
 """Interval between redraws while he thinks. It is long because drawing takes time from him."""
@@ -52,7 +52,7 @@ class Adviser:
         kit: Kit,
         session: Session,
         question: Question,
-        colonel: Callable[[], Colonel[Inquiry, Advice]],
+        colonel: Callable[[], BackgroundProcess[Inquiry, Advice]],
         renew: Callable[[], None],
     ) -> None:
         """`colonel` is called on first use, to keep him out of the program's start.
@@ -109,7 +109,7 @@ class Adviser:
         if self.is_asked:
             key = "hint.stop" if self.is_thinking else "hint.away"
         else:
-            card = Card(say("hint.about"), (Row(say("hint.about.why")),))
+            card = TooltipText(say("hint.about"), (Entry(say("hint.about.why")),))
         return (Offer(say(key), AskColonel(), "Q", pygame.K_q, card=card),)
 
     def ask_or_dismiss(self) -> None:
@@ -194,7 +194,7 @@ class AdviserSlip(Part):
         self,
         context: StageContext,
         adviser: Adviser,
-        controls: Controls,
+        controls: WidgetControls,
         follow: CameraFollow | None,
         renew: Callable[[], None],
         room: Callable[[Frame], pygame.Rect] = lambda frame: frame.view,
@@ -211,7 +211,7 @@ class AdviserSlip(Part):
         self._room = room
         self._frame: Frame | None = None
         self._since_tick = 0
-        self._risks: Cache[Hashable, tuple[Row, ...]] = Cache(1)
+        self._risks: Cache[Hashable, tuple[Entry, ...]] = Cache(1)
         self.rect = pygame.Rect(0, 0, 0, 0)
         """The panel's rectangle in pixels; empty while it is hidden."""
 
@@ -250,7 +250,7 @@ class AdviserSlip(Part):
 
     # --- Showing it -----------------------------------------------------------------------
 
-    def card(self) -> Card | None:
+    def card(self) -> TooltipText | None:
         """The content of the panel, or None if nothing was asked about this decision."""
         adviser, asked = self._adviser, self._adviser.asked_about
         if asked is None or not adviser.is_about_this:
@@ -268,15 +268,15 @@ class AdviserSlip(Part):
         # Below what he advises, before his figures: they count the risk, but don't name it.
         return replace(card, rows=(*card.rows[:_ADVISED], *risks, *card.rows[_ADVISED:]))
 
-    def _risk_rows(self, option: Option, end: Cell) -> tuple[Row, ...]:
+    def _risk_rows(self, option: Option, end: Cell) -> tuple[Entry, ...]:
         """The risk of the advised move, as its ticket would say it."""
         game, say = self._session.game, self._kit.say
         if isinstance(option, FullSpeed):
             checks = [one for one in odds_of(game, option) if isinstance(one, LuckOdds)]
             fails = float(1 - checks[0].success) if checks else 0.0
-            return (Row(say("hint.sprint"), f"{percent_of(fails)}%"),) if fails else ()
+            return (Entry(say("hint.sprint"), f"{percent_of(fails)}%"),) if fails else ()
         noticed = _detection(game, option, end)
-        return (Row(say("hint.detected"), f"{percent_of(noticed)}%"),) if noticed else ()
+        return (Entry(say("hint.detected"), f"{percent_of(noticed)}%"),) if noticed else ()
 
     def _is_there(self, option: Option, cell: Cell) -> bool:
         """Whether the man or stack whom an option is about stands in the cell."""

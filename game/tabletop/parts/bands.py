@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from game.painting.fights.figures import Order
+from game.painting.fights.figures import PictureOrder
 from game.rules.board import Cell
 from game.rules.events.play import Event
 from game.tabletop.board.view import BoardView
@@ -53,7 +53,7 @@ class Bands(Interlude):
         band = self._band(event)
         return [(0, band.sting)] if band is not None else []
 
-    def orders(self, event: Event) -> list[Order]:
+    def orders(self, event: Event) -> list[PictureOrder]:
         """The place and the people."""
         band = self._band(event)
         return self._strip.orders(band, self._rect(band).size) if band is not None else []

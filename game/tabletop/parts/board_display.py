@@ -11,7 +11,7 @@ from game.painting.kit import Kit
 from game.painting.weather import TICK_MS
 from game.tabletop.board.counters import IDLE
 from game.tabletop.board.marks import Marks
-from game.tabletop.board.mind import Arrow, Mind, read_mind
+from game.tabletop.board.mind import Arrow, EnemyIntent, read_mind
 from game.tabletop.board.name_plates import Note
 from game.tabletop.board.view import BoardView
 from game.tabletop.hud.frame import Frame
@@ -23,7 +23,7 @@ from game.tabletop.session import Session
 from game.ui.input.mouse import Wheel
 
 
-class MindReader:
+class EnemyIntentReader:
     """Computes the enemy intent for the board to draw, once for each position."""
 
     def __init__(self, context: StageContext, *, always: bool = False) -> None:
@@ -45,19 +45,19 @@ class MindReader:
         is_empty = self.is_on and not read_mind(self._session.game)
         self._notice.tell(self._kit.say("mind.nothing") if is_empty else "")
 
-    def mind(self, marks: Marks) -> Mind:
+    def mind(self, marks: Marks) -> EnemyIntent:
         """The intent to draw together with these marks: of the enemy that is pointed at, with the
         rule he follows; else of all, if they are shown."""
         if self._question.asked is None:
-            return Mind()
+            return EnemyIntent()
         _, unit = self._pointer.pointed()
         unit = "" if marks.blast else unit
         if self._always:
-            return Mind(tuple(self._arrows()))
+            return EnemyIntent(tuple(self._arrows()))
         if unit in self._session.shown.enemies:
             own = tuple(arrow for arrow in self._arrows() if arrow.unit == unit)
-            return Mind(own, tells_rules=True)
-        return Mind(tuple(self._arrows())) if self.is_on else Mind()
+            return EnemyIntent(own, tells_rules=True)
+        return EnemyIntent(tuple(self._arrows())) if self.is_on else EnemyIntent()
 
     def _arrows(self) -> list[Arrow]:
         moment = len(self._session.game.choices)
@@ -86,7 +86,7 @@ class BoardDisplay(Part):
         context: StageContext,
         view: BoardView,
         highlights: Highlights,
-        mind: MindReader | None,
+        mind: EnemyIntentReader | None,
         framing: Framing,
         notes: Callable[[], Iterable[Note]] | None = None,
     ) -> None:
@@ -95,7 +95,7 @@ class BoardDisplay(Part):
         self.marks = Marks()
         """The marks of the last frame."""
         self._wheel = Wheel()
-        self.mind = Mind()
+        self.mind = EnemyIntent()
         """The enemy intent shown in the last frame."""
         self._kit = context.kit
         self._session = context.session
@@ -188,7 +188,7 @@ class BoardDisplay(Part):
         view, shown, revision = self.view, self._session.shown, self._session.revision
         view.place(shown, revision)
         self.marks = self._highlights.marks()
-        self.mind = self._reader.mind(self.marks) if self._reader is not None else Mind()
+        self.mind = self._reader.mind(self.marks) if self._reader is not None else EnemyIntent()
         if self._notes is not None:
             view.names.tell(
                 self._notes, (revision, self.marks.lead, view.names.are_all_wanted), view.camera

@@ -14,8 +14,8 @@ from game.tabletop.fights.card import SETTLED_MS, STAMP_MS, card_view, draw_card
 from game.tabletop.fights.milestones import (
     HUNT_CARD,
     LOSSES,
-    Card,
     Milestone,
+    MilestoneCard,
     card_of,
     death_card,
 )
@@ -44,12 +44,12 @@ class Cards(Part):
         self._teller = context.teller
         self._is_wanted = is_wanted
         self._frame: Frame | None = None
-        self._card: Card | None = None
+        self._card: MilestoneCard | None = None
         self._ms = 0.0
         self._still: pygame.Surface | None = None
 
     @property
-    def card(self) -> Card | None:
+    def card(self) -> MilestoneCard | None:
         """The current card; None for none."""
         return self._card
 
@@ -66,7 +66,7 @@ class Cards(Part):
         """Whether its card tells of a loss, which nobody may miss by skipping animations."""
         return type(event) in LOSSES and self.has_card(event)
 
-    def _read(self, event: Event) -> Card | None:
+    def _read(self, event: Event) -> MilestoneCard | None:
         session = self._session
         situation = Situation(session.shown, session.game.boards, session.log)
         card = card_of(event, situation)
@@ -84,7 +84,7 @@ class Cards(Part):
             found.append(event)
         return found
 
-    def _keys(self, card: Card) -> list[str]:
+    def _keys(self, card: MilestoneCard) -> list[str]:
         """The keys of a card that was shown: of its milestone, floor, marker, or each death in the
         log."""
         if card.milestone == "look":
@@ -116,7 +116,7 @@ class Cards(Part):
             and self._is_wanted()
         )
 
-    def _show(self, card: Card | None) -> None:
+    def _show(self, card: MilestoneCard | None) -> None:
         self._card = card
         self._ms = 0.0
         self._still = None

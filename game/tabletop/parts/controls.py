@@ -90,7 +90,7 @@ class ClicksAtOnce(Part):
 _MOUSE = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 
 
-class Controls(Part):
+class WidgetControls(Part):
     """Collects the widgets of the other parts, draws them and forwards events to them."""
 
     def __init__(

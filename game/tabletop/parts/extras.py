@@ -22,7 +22,7 @@ _AROUND_FRAME: Final = 8
 """Units from a place on the board to its mark, around the frame of a target."""
 
 
-class Table(Protocol):
+class PlayedScene(Protocol):
     """The interface of a playing scene, as extras use it."""
 
     def place_of(self, option: Option) -> pygame.Rect | None:
@@ -57,7 +57,7 @@ class Table(Protocol):
 class Extra(Part):
     """A part at the lower edge of the window, such as a timeline or a lesson panel."""
 
-    table: Table | None = None
+    table: PlayedScene | None = None
     """The playing scene it is shown with; None on the report screen."""
     look: pygame.Rect | None = None
     """The part of the window in which the player can pan the board; None without a board."""
@@ -89,8 +89,10 @@ class Extra(Part):
         return []
 
     def point_out(self, kit: Kit, target: pygame.Surface, place: pygame.Rect) -> list[pygame.Rect]:
-        """Mark a place and return the rectangles of corners and label. The label of a place on the
-        board covers no counter or name, the corners no disc of a stack."""
+        """Mark a place and return the rectangles of corners and label.
+
+        Labels avoid counters and names; corner marks avoid stack badges.
+        """
         words, ink = kit.say("lesson.here"), kit.theme.palette.amber
         table, is_on_board = self.table, self.look is not None and self.look.contains(place)
         if table is None:
@@ -120,7 +122,7 @@ class Extras:
         return size[0], min((part.claim(size) for part in self.parts), default=size[1])
 
     def join(
-        self, table: Table | None, frame: Frame | None = None, look: pygame.Rect | None = None
+        self, table: PlayedScene | None, frame: Frame | None = None, look: pygame.Rect | None = None
     ) -> None:
         """Attach all extras to a scene and its layout."""
         for part in self.parts:

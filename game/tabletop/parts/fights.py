@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from game.painting.fights.figures import Order
+from game.painting.fights.figures import PictureOrder
 from game.rules.board import Cell
 from game.rules.events.play import Event
 from game.rules.state import State
@@ -17,7 +17,7 @@ from game.tabletop.fights.blow_reader import Situation, is_blow, read
 from game.tabletop.fights.foresight import coming, possible
 from game.tabletop.fights.layout import HIGH
 from game.tabletop.fights.strip import Strip
-from game.tabletop.fights.timeline import Moment, Plan, cues_of, moment, plan_of, tempo
+from game.tabletop.fights.timeline import BlowSchedule, StripMoment, cues_of, moment, plan_of, tempo
 from game.tabletop.fights.words import result
 from game.tabletop.hud.frame import Frame
 from game.tabletop.motion.director import Motion
@@ -49,7 +49,7 @@ _TORN_EDGE: Final = 9
 class _Showing:
     """A blow that is being shown."""
 
-    def __init__(self, motion: Motion, blow: Blow, plan: Plan, state: State) -> None:
+    def __init__(self, motion: Motion, blow: Blow, plan: BlowSchedule, state: State) -> None:
         self.motion: Final = motion
         self.blow: Final = blow
         self.plan: Final = plan
@@ -102,11 +102,11 @@ class Fights(Part):
         self._is_dimmed = False
         self._veil: tuple[object, pygame.Surface] | None = None
         """What dims the board, with its size and the places it leaves free."""
-        self._later: list[Order] = []
+        self._later: list[PictureOrder] = []
         """Pictures that the current blow needs later."""
         self._has_pictures = True
         """Whether pictures of fights are cached; they are dropped at the end of the animations."""
-        self._foreseen: tuple[object, list[Order]] = (None, [])
+        self._foreseen: tuple[object, list[PictureOrder]] = (None, [])
         """The motion or decision of the foreseen blow, and the pictures needed at its beginning."""
         self._waited_ms = 0
         self._has_moved_camera = False
@@ -135,7 +135,7 @@ class Fights(Part):
         return self._rect.copy()
 
     @property
-    def moment(self) -> Moment | None:
+    def moment(self) -> StripMoment | None:
         """The current moment of it."""
         showing = self._showing
         if showing is None:
@@ -293,7 +293,7 @@ class Fights(Part):
                 return False
             if self._has_pictures and not self._director.is_busy:
                 self._has_pictures = False
-                self._kit.fights.let_go()
+                self._kit.fights.release_caches()
                 self._veil = None
             return False
         if not showing.is_told:
@@ -351,7 +351,11 @@ class Fights(Part):
         """Have the pictures made with which the next blow would begin, while there is time; False
         if none is foreseen."""
         kit, director = self._kit, self._director
-        if not kit.fights.is_beside or kit.settings.fights != "strip" or not director.pace:
+        if (
+            not kit.fights.paints_in_background
+            or kit.settings.fights != "strip"
+            or not director.pace
+        ):
             return False
         orders = self._orders_foreseen()
         if orders:
@@ -359,7 +363,7 @@ class Fights(Part):
             kit.fights.has(orders)
         return bool(orders)
 
-    def _orders_foreseen(self) -> list[Order]:
+    def _orders_foreseen(self) -> list[PictureOrder]:
         session = self._session
         cause: object = self._director.motion or session.decision
         if cause is not self._foreseen[0] or cause is None:

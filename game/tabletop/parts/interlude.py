@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 import pygame
 
-from game.painting.fights.figures import Order
+from game.painting.fights.figures import PictureOrder
 from game.rules.events.play import Event
 from game.tabletop.parts.context import StageContext
 from game.tabletop.parts.part import Part
@@ -40,7 +40,7 @@ class Interlude(Part):
         """Its sounds."""
         raise NotImplementedError
 
-    def orders(self, event: Event) -> list[Order]:
+    def orders(self, event: Event) -> list[PictureOrder]:
         """The pictures it needs."""
         raise NotImplementedError
 

@@ -69,7 +69,7 @@ class Log(PanePart):
         super().draw(target)
 
 
-class Latest(OverlayPart):
+class LatestLine(OverlayPart):
     """The latest line of the log over the lower edge of the board, which leads where it leads in
     the log, or opens all of it."""
 
@@ -114,7 +114,7 @@ class Latest(OverlayPart):
         return press_at(self._pane.renew(self.view()), pixel)
 
 
-class Dice(Part):
+class RolledDice(Part):
     """Shows the current dice roll, and the latest for a while."""
 
     def __init__(self, context: StageContext, *, stays: bool = True) -> None:

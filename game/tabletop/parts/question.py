@@ -33,7 +33,7 @@ from game.tabletop.estimates import (
 )
 from game.tabletop.parts.notice import Notice
 from game.tabletop.parts.part import Part
-from game.tabletop.question.answers import MANNERS, Answer, Answers
+from game.tabletop.question.answers import OPTION_DISPLAYS, Answer, Answers
 from game.tabletop.question.plans import (
     ManClick,
     Plan,
@@ -65,7 +65,7 @@ Asked: TypeAlias = tuple[str, str, str]
 """The question, its reason and the id of its rule."""
 
 
-class Choice(Struct, frozen=True):
+class ListedChoice(Struct, frozen=True):
     """One row of a list: its label, its action and a detail shown beside it."""
 
     label: str
@@ -79,7 +79,7 @@ class Listing(Struct, frozen=True):
     """A list dialog opened over the board."""
 
     title: str
-    rows: Sequence[Choice]
+    rows: Sequence[ListedChoice]
     note: str = ""
     """A sentence shown below the title."""
     rule: str = ""
@@ -393,7 +393,7 @@ class Question(Part):
             return
         if any(isinstance(one, EnemyTurnedUp) for one in new):
             self._notice.tell(self._kit.say("order.stopped.alarm"))
-        elif is_acting(game) and any(one.seals for one in new):
+        elif is_acting(game) and any(one.blocks_undo for one in new):
             self._notice.tell(self._kit.say("order.stopped.seen"))
 
     def warning(
@@ -411,7 +411,7 @@ class Question(Part):
         if isinstance(option, d.LightByHand):
             return self._warning_of_light(option)
         is_end, is_placed = isinstance(option, d.EndPhase), isinstance(option, _PLACING)
-        is_last = MANNERS[type(option)].ends_turn
+        is_last = OPTION_DISPLAYS[type(option)].ends_turn
         if game.state.stage != "castle" or not (is_last or isinstance(option, _MOVING)):
             return None
         chance = last_chance_after(game, option, way)
@@ -430,8 +430,8 @@ class Question(Part):
             note = kit.say("mission.torn.why", who=self._teller.names(torn, game.state))
         answers = "confirm.end" if is_end else "confirm.deed"
         rows = [
-            Choice(kit.say(f"{answers}.no"), _do_nothing),
-            Choice(kit.say(f"{answers}.yes"), go_on or (lambda: self.take(option))),
+            ListedChoice(kit.say(f"{answers}.no"), _do_nothing),
+            ListedChoice(kit.say(f"{answers}.yes"), go_on or (lambda: self.take(option))),
         ]
         return Listing(title, rows, note)
 
@@ -442,8 +442,8 @@ class Question(Part):
             return None
         items, spare = self._teller.names(setting.items), self._teller.names(setting.spare)
         rows = [
-            Choice(kit.say("confirm.set.yes", items=items), lambda: self.take(option)),
-            Choice(kit.say("confirm.deed.no"), _do_nothing),
+            ListedChoice(kit.say("confirm.set.yes", items=items), lambda: self.take(option)),
+            ListedChoice(kit.say("confirm.deed.no"), _do_nothing),
         ]
         n, m = setting.icons, setting.required
         note = kit.say("confirm.set.note", n=n, m=m, spare=spare)
@@ -460,8 +460,8 @@ class Question(Part):
         if risks := self._texts.risks_of_light(action.group[0], option):
             note = kit.say("sentence.two", one=note, two=risks)
         rows = [
-            Choice(kit.say("confirm.deed.no"), _do_nothing),
-            Choice(kit.say("confirm.deed.yes"), lambda: self.take(option)),
+            ListedChoice(kit.say("confirm.deed.no"), _do_nothing),
+            ListedChoice(kit.say("confirm.deed.yes"), lambda: self.take(option)),
         ]
         return Listing(kit.say("fire.title"), rows, note, "R9.1.3-manual")
 
@@ -473,8 +473,8 @@ class Question(Part):
             self.take(option)
 
         rows = [
-            Choice(kit.say("confirm.end.yes"), end),
-            Choice(kit.say("confirm.end.no"), _do_nothing),
+            ListedChoice(kit.say("confirm.end.yes"), end),
+            ListedChoice(kit.say("confirm.end.no"), _do_nothing),
         ]
         note = kit.words.count("confirm.end.note", waiting)
         if risk := self._texts.end_in_short():
@@ -575,8 +575,8 @@ class Question(Part):
         if not board.is_in_river(way[-1]) or board.is_in_river(way[0]):
             return None
         rows = [
-            Choice(kit.say("confirm.deed.no"), _do_nothing),
-            Choice(kit.say("confirm.deed.yes"), go_on),
+            ListedChoice(kit.say("confirm.deed.no"), _do_nothing),
+            ListedChoice(kit.say("confirm.deed.yes"), go_on),
         ]
         return Listing(kit.say("confirm.river"), rows, kit.say("confirm.river.note"), _RIVER)
 
@@ -714,7 +714,7 @@ class Question(Part):
         """Open the list of answers about items."""
         self.list_answers(self._kit.say("button.gear"), self.answers.gear())
 
-    def list_all(self, others: Sequence[Choice] = ()) -> None:
+    def list_all(self, others: Sequence[ListedChoice] = ()) -> None:
         """Open the list of all answers, after `others` and at last those that are given on the
         board too."""
         found = sorted(self.answers.answers, key=lambda answer: answer.area == "board")
@@ -726,7 +726,7 @@ class Question(Part):
         self.list_answers(self._kit.say("panel.throws"), throws)
 
     def list_answers(
-        self, title: str, found: Sequence[Answer], others: Sequence[Choice] = ()
+        self, title: str, found: Sequence[Answer], others: Sequence[ListedChoice] = ()
     ) -> None:
         """Open a list of these answers, `others` before them."""
         rows = [self._row_of(answer) for answer in found]
@@ -740,10 +740,10 @@ class Question(Part):
         rule = self.asked.rule if self.asked is not None else ""
         self._open_list(Listing(title, [*others, *rows], rule=rule))
 
-    def _row_of(self, answer: Answer) -> Choice:
+    def _row_of(self, answer: Answer) -> ListedChoice:
         """A list row for an answer."""
         label = self.label_of(answer.option)
-        return Choice(label, self.giver(answer.option), self.note_on(answer.option))
+        return ListedChoice(label, self.giver(answer.option), self.note_on(answer.option))
 
     def label_of(self, option: Option) -> str:
         """The label of an option; of a throw with his name, where several men could throw."""

@@ -12,7 +12,7 @@ from game.painting.kit import Kit, kit_of
 from game.rules.board import VILLAGE
 from game.rules.sheet import CounterSheet
 from game.rules.state import Para, State
-from game.tabletop.actions import LeaveBehind, LetStay, PressCard, PressMan
+from game.tabletop.actions import LeaveManBehind, LetStay, PressCard, PressMan
 from game.tabletop.parts.context import StageContext
 from game.tabletop.parts.question import Question
 from game.tabletop.question.plans import is_stack
@@ -136,7 +136,7 @@ class BadgeView(View, frozen=True):
     def paint(self, canvas: Canvas, placed: Placed) -> None:
         """Draw it; brighter where it is pointed at."""
         kit, palette = canvas.kit, canvas.kit.theme.palette
-        action = LetStay(self.man) if self.badge == "stays" else LeaveBehind(self.man)
+        action = LetStay(self.man) if self.badge == "stays" else LeaveManBehind(self.man)
         is_lit = canvas.look_of(action) != "rest"
         ink = palette.amber if is_lit else palette.moon_100
         _paint_disc(kit, canvas.target, placed.rect, ink, palette.night_700)
@@ -185,7 +185,7 @@ def _place(head: Head, badge: Badge) -> View:
     place = Press(inside=head, action=PressMan(name), is_stop=head.man.at != "dead")
     if not badge:
         return place
-    act = LetStay(name) if badge == "stays" else LeaveBehind(name)
+    act = LetStay(name) if badge == "stays" else LeaveManBehind(name)
     small = Press(inside=BadgeView(badge, name), action=act, is_stop=False)
     return Layers((place, At(small, "end", "start")))
 

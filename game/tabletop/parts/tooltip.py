@@ -10,16 +10,16 @@ import pygame
 
 from game.rules.board import VILLAGE
 from game.rules.events.enemies import MarkerTurnedUp
-from game.tabletop.actions import ActAlone, LeaveBehind, LetStay, PressMan
+from game.tabletop.actions import ActAlone, LeaveManBehind, LetStay, PressMan
 from game.tabletop.board.mind import cells_of
 from game.tabletop.hud.frame import Frame
 from game.tabletop.motion.director import Motion
 from game.tabletop.parts.board_display import BoardDisplay
 from game.tabletop.parts.context import StageContext
-from game.tabletop.parts.controls import Controls
+from game.tabletop.parts.controls import WidgetControls
 from game.tabletop.parts.part import Part
 from game.tabletop.parts.squad import who_stays
-from game.tabletop.tooltips.slip import Card, docked, draw_card, draw_card_in
+from game.tabletop.tooltips.slip import TooltipText, docked, draw_card, draw_card_in
 from game.ui.views.stops import Stop
 from game.ui.views.view import Action
 
@@ -47,12 +47,12 @@ class Tooltip(Part):
     def __init__(
         self,
         context: StageContext,
-        controls: Controls,
+        controls: WidgetControls,
         board: BoardDisplay | None,
         slip: Callable[[], pygame.Rect],
         meant: Callable[[], list[pygame.Rect]],
         is_covered: Callable[[], bool],
-        card_of: Callable[[Action], Card | None],
+        card_of: Callable[[Action], TooltipText | None],
     ) -> None:
         """`board` is None in scenes without one. The adviser's panel, `slip`, and the marks of what
         a lesson asks for, `meant`, are to be avoided. Under another screen, `is_covered`, there is
@@ -103,7 +103,7 @@ class Tooltip(Part):
 
     # --- What it says ---------------------------------------------------------------------
 
-    def shown(self) -> tuple[Card, pygame.Rect] | None:
+    def shown(self) -> tuple[TooltipText, pygame.Rect] | None:
         """The content shown now and the rectangle it stands beside, if any."""
         if self._is_covered():
             return None
@@ -114,7 +114,7 @@ class Tooltip(Part):
             return None
         return self.card()
 
-    def card(self) -> tuple[Card, pygame.Rect] | None:
+    def card(self) -> tuple[TooltipText, pygame.Rect] | None:
         """The content for the element pointed at and that element's rectangle, if any."""
         widget = self._pointer.widget(Stop)
         if isinstance(widget, Stop):
@@ -122,19 +122,21 @@ class Tooltip(Part):
             return None if card is None else (card, widget.rect)
         return self._of_place()
 
-    def _of_stop(self, stop: Stop) -> Card | None:
+    def _of_stop(self, stop: Stop) -> TooltipText | None:
         """The content for what a press of a button or a man of the squad would do."""
         state, texts = self._session.shown, self._texts
-        if isinstance(stop.pressable.tip, Card):
+        if isinstance(stop.pressable.tip, TooltipText):
             return stop.pressable.tip
         match stop.pressable.action:
             case PressMan(name):
                 return texts.of_man(state, state.paras[name])
             case LetStay(name):
                 who = self._names(who_stays(self._session, name))
-                return Card(self._kit.say("badge.stays", who=who), rule=_ACTS)
-            case LeaveBehind(name):
-                return Card(self._kit.say("badge.leaves", who=self._names([name])), rule=_ACTS)
+                return TooltipText(self._kit.say("badge.stays", who=who), rule=_ACTS)
+            case LeaveManBehind(name):
+                return TooltipText(
+                    self._kit.say("badge.leaves", who=self._names([name])), rule=_ACTS
+                )
             case ActAlone(deed):
                 return texts.of_deed(deed, state)
         offer, answer = self._controls.offer_of(stop), self._controls.answer_of(stop)
@@ -148,7 +150,7 @@ class Tooltip(Part):
         say = self._kit.say
         return say("list.and").join(say(f"name.{name}") for name in men)
 
-    def _of_place(self) -> tuple[Card, pygame.Rect] | None:
+    def _of_place(self) -> tuple[TooltipText, pygame.Rect] | None:
         cell, unit = self._pointer.pointed()
         if self._board is None or cell is None:
             return None
@@ -157,7 +159,7 @@ class Tooltip(Part):
         rect = (view.piece_rect(unit) if unit else None) or view.cell_rect(cell)
         return self._texts.of_place(self._question.answers, state, cell, piece), rect
 
-    def _found(self, motion: Motion) -> tuple[Card, pygame.Rect] | None:
+    def _found(self, motion: Motion) -> tuple[TooltipText, pygame.Rect] | None:
         """The content for a marker that was just turned up; None during other animations."""
         event = motion.event
         if self._board is None or not isinstance(event, MarkerTurnedUp) or not motion.is_applied:
@@ -183,7 +185,7 @@ class Tooltip(Part):
             spare = self._below(frame, frame.top.bottom)
             self.rect = draw_card(self._kit, target, card, place, room, clear, steps, spare)
 
-    def _dock(self, frame: Frame, card: Card, beside: pygame.Rect) -> pygame.Rect | None:
+    def _dock(self, frame: Frame, card: TooltipText, beside: pygame.Rect) -> pygame.Rect | None:
         """Where a tooltip about the board, or about a part of the tower beside it, lies over the
         tower's lower end; None where it lies by what it is about: without such a place, for a
         panel, if it is too high, or if it would cover the part."""

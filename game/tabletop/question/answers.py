@@ -43,7 +43,7 @@ class Answer(Struct, frozen=True):
     mark: Mark = ""
 
 
-class Manner(Struct, frozen=True):
+class OptionDisplay(Struct, frozen=True):
     """How the options of a type are offered: where, by which key, with which mark and odds."""
 
     area: Area
@@ -64,61 +64,61 @@ class Manner(Struct, frozen=True):
 _NUMBERED: Final = "#"
 """A placeholder for the digit of an answer's position among those of its decision."""
 
-MANNERS: Final[dict[type[Option], Manner]] = {
-    d.Assign: Manner("board", unit=lambda o: o.para, key=_NUMBERED),
-    d.LeaveBehind: Manner("line", key="x"),
-    d.JumpNext: Manner("board", unit=lambda o: o.para, key=_NUMBERED),
-    d.Act: Manner("board", unit=lambda o: o.unit),
-    d.Join: Manner("board", unit=lambda o: o.unit),
-    d.EndPhase: Manner("line", key="e", ends_turn=True),
-    d.Step: Manner("board", cell=lambda o: o.cell),
-    d.Stop: Manner("line", key="h", is_primary=True, ends_turn=True),
-    d.Rush: Manner("line", key="u"),
-    d.FullSpeed: Manner("line", key="y", is_roll=True),
-    d.LayDown: Manner("gear"),
-    d.PickUp: Manner("gear"),
-    d.HandOver: Manner("gear"),
-    d.Swap: Manner("gear"),
-    d.Reconnoitre: Manner("line", key="r", is_roll=True),
-    d.GiveFirstAid: Manner("line", unit=lambda o: o.patient, key="k", ends_turn=True),
-    d.FollowInes: Manner("line", key="i"),
-    d.Attack: Manner("board", unit=lambda o: o.enemy, mark="target", is_roll=True),
-    d.HoldFire: Manner("line", key="x", ends_turn=True),
-    d.UseWeapon: Manner("line", key=_NUMBERED, is_roll=True),
-    d.UseOwn: Manner("line", key=_NUMBERED, is_roll=True),
-    d.TakeWound: Manner("line", key=_NUMBERED),
-    d.LoseItem: Manner("line", key=_NUMBERED),
-    d.ChooseUnit: Manner("board", unit=lambda o: o.name, mark="target"),
-    d.ChooseCell: Manner("board", cell=lambda o: o.cell, mark="cell"),
-    d.LookAt: Manner("board", cell=lambda o: o.cell, mark="cell"),
-    d.LookNoMore: Manner("line", key="h"),
-    d.Take: Manner("line", unit=lambda o: o.para, key=_NUMBERED),
-    d.LeaveLying: Manner("line", key="x"),
-    d.Attempt: Manner("line", key="t", is_primary=True),
-    d.StormCastle: Manner("line", key="e"),
-    d.ThrowItem: Manner("line", key=_NUMBERED, ends_turn=True),
-    d.SetExplosives: Manner("line", key="b", ends_turn=True),
-    d.SetWithDetonator: Manner("line", key="d", ends_turn=True),
-    d.PlaceDetonator: Manner("line", key="p", ends_turn=True),
-    d.Inject: Manner("line", key="j", is_roll=True, ends_turn=True),
-    d.OperateController: Manner("line", key="o", is_roll=True, ends_turn=True),
-    d.LightByHand: Manner("board", cell=lambda o: o.cell, mark="cell", is_roll=True),
-    d.FireVolley: Manner("line", key="v", ends_turn=True),
-    d.TurnUp: Manner("board", cell=lambda o: o.cell, mark="cell"),
-    d.RaiseLevel: Manner("line", key=_NUMBERED, is_primary=True),
-    d.KeepLevel: Manner("line", key=_NUMBERED),
-    d.Scout: Manner("board", cell=lambda o: o.cell, mark="cell"),
-    d.FireGun: Manner("board", unit=lambda o: o.target, mark="target", is_roll=True),
-    d.Ram: Manner("board", unit=lambda o: o.target, mark="target", is_roll=True),
-    d.Repair: Manner("panel", is_roll=True),
-    d.Mend: Manner("line", key=_NUMBERED),
-    d.LoseGear: Manner("line", key=_NUMBERED),
+OPTION_DISPLAYS: Final[dict[type[Option], OptionDisplay]] = {
+    d.Assign: OptionDisplay("board", unit=lambda o: o.para, key=_NUMBERED),
+    d.LeaveBehind: OptionDisplay("line", key="x"),
+    d.JumpNext: OptionDisplay("board", unit=lambda o: o.para, key=_NUMBERED),
+    d.Act: OptionDisplay("board", unit=lambda o: o.unit),
+    d.Join: OptionDisplay("board", unit=lambda o: o.unit),
+    d.EndPhase: OptionDisplay("line", key="e", ends_turn=True),
+    d.Step: OptionDisplay("board", cell=lambda o: o.cell),
+    d.Stop: OptionDisplay("line", key="h", is_primary=True, ends_turn=True),
+    d.Rush: OptionDisplay("line", key="u"),
+    d.FullSpeed: OptionDisplay("line", key="y", is_roll=True),
+    d.LayDown: OptionDisplay("gear"),
+    d.PickUp: OptionDisplay("gear"),
+    d.HandOver: OptionDisplay("gear"),
+    d.Swap: OptionDisplay("gear"),
+    d.Reconnoitre: OptionDisplay("line", key="r", is_roll=True),
+    d.GiveFirstAid: OptionDisplay("line", unit=lambda o: o.patient, key="k", ends_turn=True),
+    d.FollowInes: OptionDisplay("line", key="i"),
+    d.Attack: OptionDisplay("board", unit=lambda o: o.enemy, mark="target", is_roll=True),
+    d.HoldFire: OptionDisplay("line", key="x", ends_turn=True),
+    d.UseWeapon: OptionDisplay("line", key=_NUMBERED, is_roll=True),
+    d.UseOwn: OptionDisplay("line", key=_NUMBERED, is_roll=True),
+    d.TakeWound: OptionDisplay("line", key=_NUMBERED),
+    d.LoseItem: OptionDisplay("line", key=_NUMBERED),
+    d.ChooseUnit: OptionDisplay("board", unit=lambda o: o.name, mark="target"),
+    d.ChooseCell: OptionDisplay("board", cell=lambda o: o.cell, mark="cell"),
+    d.LookAt: OptionDisplay("board", cell=lambda o: o.cell, mark="cell"),
+    d.LookNoMore: OptionDisplay("line", key="h"),
+    d.Take: OptionDisplay("line", unit=lambda o: o.para, key=_NUMBERED),
+    d.LeaveLying: OptionDisplay("line", key="x"),
+    d.Attempt: OptionDisplay("line", key="t", is_primary=True),
+    d.StormCastle: OptionDisplay("line", key="e"),
+    d.ThrowItem: OptionDisplay("line", key=_NUMBERED, ends_turn=True),
+    d.SetExplosives: OptionDisplay("line", key="b", ends_turn=True),
+    d.SetWithDetonator: OptionDisplay("line", key="d", ends_turn=True),
+    d.PlaceDetonator: OptionDisplay("line", key="p", ends_turn=True),
+    d.Inject: OptionDisplay("line", key="j", is_roll=True, ends_turn=True),
+    d.OperateController: OptionDisplay("line", key="o", is_roll=True, ends_turn=True),
+    d.LightByHand: OptionDisplay("board", cell=lambda o: o.cell, mark="cell", is_roll=True),
+    d.FireVolley: OptionDisplay("line", key="v", ends_turn=True),
+    d.TurnUp: OptionDisplay("board", cell=lambda o: o.cell, mark="cell"),
+    d.RaiseLevel: OptionDisplay("line", key=_NUMBERED, is_primary=True),
+    d.KeepLevel: OptionDisplay("line", key=_NUMBERED),
+    d.Scout: OptionDisplay("board", cell=lambda o: o.cell, mark="cell"),
+    d.FireGun: OptionDisplay("board", unit=lambda o: o.target, mark="target", is_roll=True),
+    d.Ram: OptionDisplay("board", unit=lambda o: o.target, mark="target", is_roll=True),
+    d.Repair: OptionDisplay("panel", is_roll=True),
+    d.Mend: OptionDisplay("line", key=_NUMBERED),
+    d.LoseGear: OptionDisplay("line", key=_NUMBERED),
 }
 """The one entry of each type of option; `tests/test_new_counters.py` lists types without one."""
-_BY_BUTTON: Final[dict[type[Option], Manner]] = {
-    d.LightByHand: replace(MANNERS[d.LightByHand], area="line", key="f"),
-    d.TurnUp: replace(MANNERS[d.TurnUp], area="line"),
-    d.Attack: replace(MANNERS[d.Attack], area="line"),
+_BY_BUTTON: Final[dict[type[Option], OptionDisplay]] = {
+    d.LightByHand: replace(OPTION_DISPLAYS[d.LightByHand], area="line", key="f"),
+    d.TurnUp: replace(OPTION_DISPLAYS[d.TurnUp], area="line"),
+    d.Attack: replace(OPTION_DISPLAYS[d.Attack], area="line"),
 }
 """Of answers of the board the one that has a button besides."""
 _GEAR: Final = (d.PickUp, d.HandOver, d.LayDown, d.Swap)
@@ -143,7 +143,7 @@ def answers_to(
     numbered = first - 1
     found = []
     for option in options:
-        manner = (_BY_BUTTON if option == by_button else MANNERS)[type(option)]
+        manner = (_BY_BUTTON if option == by_button else OPTION_DISPLAYS)[type(option)]
         key = manner.key
         if key == _NUMBERED:
             numbered += 1

@@ -21,7 +21,7 @@ from game.rules.events.play import StageBegan, TurnBegan
 from game.rules.field.movement import CERTAIN, hexes_counted
 from game.rules.state import NOWHERE, OFF_THE_MAP, State
 from game.tabletop.estimates import pace_from, targets_after
-from game.tabletop.question.answers import MANNERS
+from game.tabletop.question.answers import OPTION_DISPLAYS
 from game.tabletop.question.reach import Reach, reach
 
 Plan: TypeAlias = Iterator[Option]
@@ -93,7 +93,7 @@ def click_on_man(game: Game, name: str, *, is_chosen: bool = True) -> ManClick:
     if man is None or decision is None:
         return ManClick()
     about_him = [
-        option for option in decision.options if MANNERS[type(option)].unit(option) == name
+        option for option in decision.options if OPTION_DISPLAYS[type(option)].unit(option) == name
     ]
     if about_him == [Act(name)]:
         return ManClick("acts", tuple(mates_of(game, name)))
@@ -175,7 +175,7 @@ def _steps(
     for cell in way[1:]:
         told = len(game.events)
         yield Step(cell)
-        new = (event for event in game.events[told:] if event.seals)
+        new = (event for event in game.events[told:] if event.blocks_undo)
         if not all(isinstance(one, EnemyTurnedUp) and one.at in foreseen for one in new):
             return False
     return True
@@ -272,7 +272,7 @@ def go_towards_nonette(game: Game) -> Generator[Option, None, bool]:
     for cell in _way_to_nonette(game)[1:]:
         told = len(game.events)
         yield Step(cell)
-        if is_acting(game) and any(event.seals for event in game.events[told:]):
+        if is_acting(game) and any(event.blocks_undo for event in game.events[told:]):
             return False
     if is_acting(game):
         yield Stop()
@@ -378,7 +378,7 @@ def choices_of_last_turn(game: Game) -> list[tuple[Option, int]]:
     if len(begun) < 2:
         return []
     this, last = begun
-    made = zip(game.choices, game.told, strict=False)
+    made = zip(game.choices, game.event_count_at_choice, strict=False)
     return [(choice, told) for choice, told in made if last <= told <= this]
 
 

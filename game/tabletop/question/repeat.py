@@ -46,7 +46,7 @@ _ONCE: Final = (
 """Deeds that nobody means to do again and again."""
 
 
-class Deed(Struct, frozen=True):
+class StackMove(Struct, frozen=True):
     """What a stack did in a turn, as far as it can be done again."""
 
     men: tuple[str, ...]
@@ -55,7 +55,7 @@ class Deed(Struct, frozen=True):
     """Whom they attacked."""
 
 
-def deeds_to_repeat(game: Game) -> tuple[Deed, ...]:
+def deeds_to_repeat(game: Game) -> tuple[StackMove, ...]:
     """What stacks that may act outside Nonette did in the turn before, in that order; the volley
     too.
 
@@ -95,7 +95,7 @@ def same_again(game: Game, may_stop: Callable[[], bool]) -> Plan:
             yield Stop()
 
 
-def _may_repeat(game: Game, deed: Deed) -> bool:
+def _may_repeat(game: Game, deed: StackMove) -> bool:
     if deed.does == "volley":
         return game.decision is not None and FireVolley() in game.decision.options
     men = [man for name in deed.men if (man := game.state.paras.get(name)) is not None]
@@ -108,7 +108,7 @@ def _may_repeat(game: Game, deed: Deed) -> bool:
     return deed.does != "attack" or (enemy is not None and enemy.up)
 
 
-def _deeds_of_last_turn(game: Game) -> list[Deed]:
+def _deeds_of_last_turn(game: Game) -> list[StackMove]:
     made = choices_of_last_turn(game)
     starts = [n for n, (one, _) in enumerate(made) if isinstance(one, Act | FireVolley)]
     actions = pairwise([*starts, len(made)])
@@ -116,21 +116,21 @@ def _deeds_of_last_turn(game: Game) -> list[Deed]:
     return [deed for deed in found if deed is not None]
 
 
-def _deed(game: Game, made: Sequence[tuple[Option, int]]) -> Deed | None:
+def _deed(game: Game, made: Sequence[tuple[Option, int]]) -> StackMove | None:
     """What one action was; None for what can't be repeated."""
     choices = [choice for choice, _ in made]
     if choices[0] == FireVolley():
-        return Deed((), "volley")
+        return StackMove((), "volley")
     men = tuple(one.unit for one in choices if isinstance(one, Act | Join))
     attack = next((one for one in choices if isinstance(one, Attack)), None)
     if attack is not None:
-        return Deed(men, "attack", attack.enemy)
+        return StackMove(men, "attack", attack.enemy)
     steps = [one.cell for one in choices if isinstance(one, Step)]
     if any(isinstance(one, _ONCE) for one in choices):
         return None
     if not steps:
-        return Deed(men, "stay")
+        return StackMove(men, "stay")
     moved = (one for one in game.events[made[0][1] :] if isinstance(one, GroupMoved))
     origin, away = next(one.origin for one in moved), steps_to_nonette(game)
     is_nearer = away.get(steps[-1], 0) < away.get(origin, 0)
-    return Deed(men, "march") if is_nearer else None
+    return StackMove(men, "march") if is_nearer else None

@@ -38,7 +38,7 @@ _HIGH: Final = 74
 """Units of its room."""
 
 
-class Stamp(View, frozen=True):
+class FramedWord(View, frozen=True):
     """A word in its frame, in the middle of the lower edge of its room."""
 
     words: str
@@ -74,7 +74,7 @@ GROUPS: Final[dict[Group, tuple[str, ...]]] = {
 """The groups, and the switches of each."""
 
 
-class Page(NamedTuple):
+class SwitchRules(NamedTuple):
     """The rule that a switch changes, and the rule whose picture is shown beside it."""
 
     rule: str
@@ -82,29 +82,29 @@ class Page(NamedTuple):
 
 
 PAGES: Final = {
-    **{switch: Page(f"V2-{switch}") for switch in VARIANTS},
-    "fire_past_friends": Page("V1-fire-over-friends"),
-    "rescue": Page("M4.1-option-rescue"),
-    "zombies_fall_on_equal": Page("M8.0-easier", "M7.2-zombie"),
-    "no_breakdowns": Page("M8.0-easier", "M6.1-damaged"),
-    "last_jumper_is_spared": Page("R3.2-flak", "R2.3-fields"),
-    "flak_kills_one": Page("R3.2-flak", "R2.3-fields"),
-    "gear_is_lost_with_the_dead": Page("R4.5.5-per-hit", "R2.5.5-camera"),
-    "mine_stays": Page("R4.2.4-mine"),
-    "clue_by_sight": Page("R4.2.4-ambition"),
-    "no_attack_after_first_aid": Page("R4.2.6-first-aid"),
-    "failed_attempt_is_one_hit": Page("R6.3-fail-single", "R4.2.4-ambush"),
-    "late_romance": Page("R6.3-romance-first-only", "R6.3-romance"),
-    "monster_hits_lapse": Page("R7.6.4-one-attack-kill"),
-    "throw_before_moving": Page("R7.6.5-when", "R7.6.5-grenade"),
-    "detonator_reaches_its_area": Page("R7.5-detonator"),
-    "bitten_live_without_marker": Page("R7.8.2-no-markers", "R7.8.2-infect-wounded"),
-    "papers_decide_all": Page("R8.2.4-key-item"),
-    "experts_set_explosives": Page("R7.5-set"),
-    "hand_lighting_is_last_resort": Page("R9.1.3-manual"),
-    "ground_floor_decides": Page("R9.3-when", "R9.1.2-required"),
-    "rush_on_entry": Page("R4.2.1-marker-hex", "R4.2.4-rush"),
-    "all_germans_march_on_village": Page("R7.8.3-4-village", "R7.8.3-1-sees"),
+    **{switch: SwitchRules(f"V2-{switch}") for switch in VARIANTS},
+    "fire_past_friends": SwitchRules("V1-fire-over-friends"),
+    "rescue": SwitchRules("M4.1-option-rescue"),
+    "zombies_fall_on_equal": SwitchRules("M8.0-easier", "M7.2-zombie"),
+    "no_breakdowns": SwitchRules("M8.0-easier", "M6.1-damaged"),
+    "last_jumper_is_spared": SwitchRules("R3.2-flak", "R2.3-fields"),
+    "flak_kills_one": SwitchRules("R3.2-flak", "R2.3-fields"),
+    "gear_is_lost_with_the_dead": SwitchRules("R4.5.5-per-hit", "R2.5.5-camera"),
+    "mine_stays": SwitchRules("R4.2.4-mine"),
+    "clue_by_sight": SwitchRules("R4.2.4-ambition"),
+    "no_attack_after_first_aid": SwitchRules("R4.2.6-first-aid"),
+    "failed_attempt_is_one_hit": SwitchRules("R6.3-fail-single", "R4.2.4-ambush"),
+    "late_romance": SwitchRules("R6.3-romance-first-only", "R6.3-romance"),
+    "monster_hits_lapse": SwitchRules("R7.6.4-one-attack-kill"),
+    "throw_before_moving": SwitchRules("R7.6.5-when", "R7.6.5-grenade"),
+    "detonator_reaches_its_area": SwitchRules("R7.5-detonator"),
+    "bitten_live_without_marker": SwitchRules("R7.8.2-no-markers", "R7.8.2-infect-wounded"),
+    "papers_decide_all": SwitchRules("R8.2.4-key-item"),
+    "experts_set_explosives": SwitchRules("R7.5-set"),
+    "hand_lighting_is_last_resort": SwitchRules("R9.1.3-manual"),
+    "ground_floor_decides": SwitchRules("R9.3-when", "R9.1.2-required"),
+    "rush_on_entry": SwitchRules("R4.2.1-marker-hex", "R4.2.4-rush"),
+    "all_germans_march_on_village": SwitchRules("R7.8.3-4-village", "R7.8.3-1-sees"),
 }
 
 
@@ -192,7 +192,7 @@ def orders_paper(kit: Kit, options: Options, line: SwitchLine | None = None) -> 
     If there is room, it shows the counter of the rule of `line`.
     """
     profile = profile_of(options)
-    stamp = Stamp(kit.head(f"option.profile.{profile}" if profile else "setup.own"))
+    stamp = FramedWord(kit.head(f"option.profile.{profile}" if profile else "setup.own"))
     words = column(*_groups(kit, options), gap=8)
     subject = (_subject(kit, line),) if line is not None and has_picture(line.pictured) else ()
     rest = Box(Fit((*subject, Space())), fills=True)

@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from game.painting.boards.geometry import SQUARE_SIDE, Layout
+from game.painting.boards.geometry import SQUARE_SIDE, BoardGeometry
 from game.painting.kit import Kit
 from game.painting.weather import Lit
 from game.rules import Game
@@ -70,7 +70,7 @@ def place_of_men(board: CastleBoard, state: State) -> Place:
     return max(count, key=lambda place: count[place])
 
 
-def box_of(board: CastleBoard, layout: Layout, place: Place) -> pygame.FRect:
+def box_of(board: CastleBoard, layout: BoardGeometry, place: Place) -> pygame.FRect:
     """The rectangle of a place on the board, in units; the village's includes both entrances."""
     if place == VILLAGE:
         cells: list[Cell] = [VILLAGE, board.road, board.passage]
@@ -110,7 +110,7 @@ def _title_boxes(
     return found
 
 
-def boxes_of(board: CastleBoard, layout: Layout) -> dict[Place, pygame.FRect]:
+def boxes_of(board: CastleBoard, layout: BoardGeometry) -> dict[Place, pygame.FRect]:
     """The rectangles of all places."""
     return {place: box_of(board, layout, place) for place in PLACES}
 

@@ -23,7 +23,7 @@ from game.rules.state import PLANE, Para
 from game.tabletop.board.marks import Marks
 from game.tabletop.board.view import BoardView
 from game.tabletop.hud.frame import Frame
-from game.tabletop.hud.route import Stop, route
+from game.tabletop.hud.route import RouteStop, route
 from game.tabletop.motion.director import Motion
 from game.tabletop.parts.board_display import Framing
 from game.tabletop.parts.camera_follow import CameraFollow
@@ -33,7 +33,7 @@ from game.tabletop.parts.playback import Playback
 from game.tabletop.parts.question import Asked, Question
 from game.tabletop.session import Session
 from game.tabletop.stages.field import near_the_men
-from game.tabletop.tooltips.slip import Card, Row, Ticket, card_in_words
+from game.tabletop.tooltips.slip import Entry, TooltipText, TooltipView, card_in_words
 from game.tabletop.tooltips.win_paper import LargePaper, outfit_lines
 from game.ui.camera import Point
 from game.ui.typography.text import Style
@@ -166,7 +166,7 @@ class Flight:
         men = jump_order(self.session.shown)
         return [man for man in men if man.at == PLANE or man.name == leaving]
 
-    def stops(self) -> tuple[Stop, ...]:
+    def stops(self) -> tuple[RouteStop, ...]:
         """The plane's hexes, and the events over each."""
         line = self.board.aircraft
         columns = [column_row(hex_)[0] for hex_ in line]
@@ -179,7 +179,7 @@ class Flight:
             elif isinstance(event, DropRolled) and event.die == _FLAK:
                 flak.add(event.origin)
         return tuple(
-            Stop(
+            RouteStop(
                 (column - middle) / half,
                 tuple(name[0] for name in jumped[hex_]),
                 had_flak=hex_ in flak,
@@ -452,28 +452,28 @@ class JumpSlip(OverlayPart):
         """The slip, while somebody jumps."""
         if self._flight.is_decimated:
             return View()
-        return At(Ticket(self._card(), self._width), "end", "start")
+        return At(TooltipView(self._card(), self._width), "end", "start")
 
-    def _card(self) -> Card:
+    def _card(self) -> TooltipText:
         """Who jumps or is lost, and what the faces bring."""
         kit, flight = self._kit, self._flight
         title = kit.say("stage.drop")
         if flight.told_of:
             key = "drop.title.lost" if isinstance(flight.told, ParaDied) else "drop.title"
             title = kit.say(key, who=kit.say(f"name.{flight.told_of}"))
-        rows = self._faces() if flight.is_rolled_for else [Row(kit.say("drop.last"))]
-        return Card(title, tuple(rows), "R3.2-roll")
+        rows = self._faces() if flight.is_rolled_for else [Entry(kit.say("drop.last"))]
+        return TooltipText(title, tuple(rows), "R3.2-roll")
 
-    def _faces(self) -> Iterator[Row]:
+    def _faces(self) -> Iterator[Entry]:
         """The faces of the die and what each brings."""
         kit, flight = self._kit, self._flight
         landings = flight.landings(flight.origin)
         rolled = flight.roll.die if flight.roll is not None else 0
         chance, faces = f"{round(100 * len(landings) / 6)}%", range(1, _DIRECTIONS + 1)
         if kit.is_large:
-            yield Row(kit.say("drop.faces"), chance, 0 < rolled <= _DIRECTIONS)
+            yield Entry(kit.say("drop.faces"), chance, 0 < rolled <= _DIRECTIONS)
         elif flight.jumper:
-            yield Row(kit.say("drop.lands"), chance, is_strong=True)
+            yield Entry(kit.say("drop.lands"), chance, is_strong=True)
         for die in faces:
             if die not in landings:
                 words = f"<red>{kit.say('drop.off', n=die)}</>"
@@ -483,9 +483,9 @@ class JumpSlip(OverlayPart):
             else:
                 continue
             kind = "own" if die == rolled else "die"
-            yield Row(f"<{kind}-{die}/> {words}", _SIXTH, die == rolled)
+            yield Entry(f"<{kind}-{die}/> {words}", _SIXTH, die == rolled)
         if flight.aboard:
-            yield Row(f"<flak-6/> {self._flak()}", _SIXTH, rolled == _FLAK)
+            yield Entry(f"<flak-6/> {self._flak()}", _SIXTH, rolled == _FLAK)
 
     def _flak(self) -> str:
         """What flak would do, or has done, to those in the plane."""

@@ -14,7 +14,7 @@ from game.painting.counters.dice import DieKind
 from game.painting.kit import Kit
 from game.painting.posters.wooden_table import wooden_table
 from game.rules.counters import CARRY_LIMIT, EIGHT, kind_of
-from game.tabletop.actions import Jump, LayBack, LetSergeant, PickItem, PressCard
+from game.tabletop.actions import BeginDrop, LayBack, LetSergeant, PickItem, PressCard
 from game.tabletop.estimates import flak_risk
 from game.tabletop.hud.frame import Frame
 from game.tabletop.hud.man_card import (
@@ -152,7 +152,7 @@ class Packing(OverlayPart):
         for key in (pygame.K_BACKSPACE, pygame.K_DELETE):
             yield key, LayBack()
         if self._question.is_packed:
-            yield pygame.K_j, Jump()
+            yield pygame.K_j, BeginDrop()
         else:
             yield pygame.K_RETURN, LetSergeant()
 

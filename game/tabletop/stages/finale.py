@@ -11,7 +11,7 @@ from typing import Final
 
 import pygame
 
-from game.painting.fights.figures import Order
+from game.painting.fights.figures import PictureOrder
 from game.painting.fights.tower import (
     GROUND,
     MIDDLES,
@@ -110,7 +110,7 @@ class Finale:
         self._men = Silhouettes()
         self._flames = Flames()
 
-    def orders(self, event: CastleExploded, size: tuple[int, int]) -> list[Order]:
+    def orders(self, event: CastleExploded, size: tuple[int, int]) -> list[PictureOrder]:
         """The pictures needed: the sky, and the castle after each explosion."""
         states = [event.blown[:number] for number in range(len(event.blown) + 1)]
         ruins = [_in_order(event, len(state)) for state in states]
@@ -262,7 +262,7 @@ class FinalePart(Interlude):
         """The clock, the explosions, the mast."""
         return cues(event) if isinstance(event, CastleExploded) else ()
 
-    def orders(self, event: Event) -> list[Order]:
+    def orders(self, event: Event) -> list[PictureOrder]:
         """The sky and the castle."""
         return self._finale.orders(event, self._size) if isinstance(event, CastleExploded) else []
 

@@ -25,7 +25,7 @@ from game.tabletop.parts.context import StageContext
 from game.tabletop.parts.part import PanePart
 from game.tabletop.session import Session
 from game.tabletop.tooltips.odds_rows import exposure_rows
-from game.tabletop.tooltips.slip import Card, Row
+from game.tabletop.tooltips.slip import Entry, TooltipText
 from game.tabletop.tooltips.win_paper import outfit_lines
 from game.ui.theme import Colour
 from game.ui.typography.text import Style
@@ -66,7 +66,7 @@ class GoalStop(Struct, frozen=True):
     """A part of the line, what it says when it is pointed at, and the place it leads to."""
 
     goal: Goal
-    card: Card
+    card: TooltipText
     cell: Cell = ""
     """Where a press looks; empty to open the card's rule."""
     way: tuple[Cell, ...] = ()
@@ -144,7 +144,7 @@ def _words(kit: Kit, goal: Goal, way: _Way) -> str:
     return goal.brief or goal.words if way.length == "brief" else goal.words
 
 
-class Goals(Protocol):
+class GoalLine(Protocol):
     """What the line is about."""
 
     def label(self) -> str:
@@ -157,7 +157,7 @@ class Goals(Protocol):
 class GoalStrip(PanePart):
     """The line under the top bar; its parts have tooltips and lead to their places."""
 
-    def __init__(self, context: StageContext, goals: Goals) -> None:
+    def __init__(self, context: StageContext, goals: GoalLine) -> None:
         super().__init__(context.kit, context.do)
         self._kit = context.kit
         self.goals = goals
@@ -220,16 +220,17 @@ class MarchGoals:
             return ()
         words = say("goal.short", what=" + ".join(missing))
         lines = outfit_lines(self._kit, self._teller, outfit)
-        rows = tuple(Row(f"<red>{one.words}</>" if one.is_bad else one.words) for one in lines)
+        rows = tuple(Entry(f"<red>{one.words}</>" if one.is_bad else one.words) for one in lines)
         goal = Goal(words, "lost", brief=say("goal.short.brief"))
-        return (GoalStop(goal, Card(words, rows, "R9.1.2-required")),)
+        return (GoalStop(goal, TooltipText(words, rows, "R9.1.2-required")),)
 
     def _at_home(self, men: Sequence[str]) -> GoalStop:
         say = self._kit.say
         words, brief = (say("goal.home", who=who) for who in (self._who(men), _initials(men)))
-        row = Row(say("goal.home.why"))
+        row = Entry(say("goal.home.why"))
         return GoalStop(
-            Goal(words, "good", brief=brief), Card(self._teller.names(men), (row,), "R5.1-exit")
+            Goal(words, "good", brief=brief),
+            TooltipText(self._teller.names(men), (row,), "R5.1-exit"),
         )
 
     def _group(self, pace: Pace) -> GoalStop:
@@ -242,20 +243,20 @@ class MarchGoals:
         goal, card = Goal(words, tone, bridge, brief), self._card(pace, clock, bridge)
         return GoalStop(goal, card, pace.at, pace.way)
 
-    def _card(self, pace: Pace, clock: str, bridge: str) -> Card:
-        say, rows = self._kit.say, list[Row]()
+    def _card(self, pace: Pace, clock: str, bridge: str) -> TooltipText:
+        say, rows = self._kit.say, list[Entry]()
         if pace.clock == NEVER:
-            rows.append(Row(say("goal.no-way")))
+            rows.append(Entry(say("goal.no-way")))
         else:
-            rows.append(Row(say("goal.earliest"), clock, is_strong=True))
+            rows.append(Entry(say("goal.earliest"), clock, is_strong=True))
             if bridge:
-                rows.append(Row(say("goal.over", place=bridge)))
-            rows.append(Row(self._kit.words.count("goal.heard", pace.counted)))
+                rows.append(Entry(say("goal.over", place=bridge)))
+            rows.append(Entry(self._kit.words.count("goal.heard", pace.counted)))
             if pace.is_too_late:
-                rows.append(Row(say("goal.lost")))
+                rows.append(Entry(say("goal.lost")))
             elif not pace.is_in_time:
-                rows.append(Row(say("goal.late")))
-        return Card(self._teller.names(pace.men), tuple(rows), "R5.0-end")
+                rows.append(Entry(say("goal.late")))
+        return TooltipText(self._teller.names(pace.men), tuple(rows), "R5.0-end")
 
     def _who(self, men: Sequence[str]) -> str:
         """One or two names, or the first and how many more."""
@@ -288,7 +289,7 @@ class HuntGoals:
         (_, many), killed = zombies_of_hunt(hunt), len(hunt.killed)
         up, down = len(zombies_up(hunt)), len(hunt.face_down)
         turns = HUNT_TURNS - hunt.turn + 1
-        card = Card(kit.say("stage.hunt"), (Row(kit.say("goal.hunt.why")),), "M4.0-win")
+        card = TooltipText(kit.say("stage.hunt"), (Entry(kit.say("goal.hunt.why")),), "M4.0-win")
         counted = [
             Goal(
                 kit.say("goal.killed", n=killed, of=zombies_in_words(hunt)),
@@ -323,6 +324,6 @@ class HuntGoals:
         )
         harms = {one.harm for one in faces}
         tone: GoalTone = "lost" if "lost" in harms else "plain" if harms == {"none"} else "late"
-        rows = (*exposure_rows(words, faces), Row(words.say("goal.next.why")))
-        card = Card(words.say("goal.next"), rows, "M6.0-advance")
+        rows = (*exposure_rows(words, faces), Entry(words.say("goal.next.why")))
+        card = TooltipText(words.say("goal.next"), rows, "M6.0-advance")
         return (GoalStop(Goal(told, tone, brief=brief), card),)

@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from game.painting.counter_views import Die
-from game.painting.counters.press import Heading
+from game.painting.counters.press import TankDirections
 from game.painting.kit import Kit, kit_of
 from game.rules.advice.odds.harm import zombies_of_hunt
 from game.rules.board import Cell
@@ -29,7 +29,7 @@ from game.tabletop.parts.context import StageContext
 from game.tabletop.parts.part import PanePart, Part
 from game.tabletop.session import Session
 from game.tabletop.shown_events.row import SETTLED
-from game.tabletop.tooltips.slip import Card, Row
+from game.tabletop.tooltips.slip import Entry, TooltipText
 from game.ui.camera import Point
 from game.ui.trim import PressState
 from game.ui.typography.text import Style
@@ -47,7 +47,9 @@ _HULL_TURNED: Final = 0.4
 Centre = Callable[[Cell], Point]
 
 
-def heading(log: Sequence[Event], tank: Cell, motion: Motion | None, centre: Centre) -> Heading:
+def heading(
+    log: Sequence[Event], tank: Cell, motion: Motion | None, centre: Centre
+) -> TankDirections:
     """The headings of a tank that stands in the hex `tank`, at this point of an animation if any.
 
     `log` holds the events before it. The turret follows the hull until the gun is fired.
@@ -59,22 +61,24 @@ def heading(log: Sequence[Event], tank: Cell, motion: Motion | None, centre: Cen
     if isinstance(event, TankMoved):
         ahead = _angle(centre(event.origin), centre(event.target))
         share = min(motion.progress / _HULL_TURNED, 1.0)
-        return Heading(_between(before.hull, ahead, share), _between(before.turret, ahead, share))
+        return TankDirections(
+            _between(before.hull, ahead, share), _between(before.turret, ahead, share)
+        )
     if isinstance(event, GunFired):
         aim = _angle(centre(tank), centre(event.at))
-        return Heading(before.hull, _between(before.turret, aim, motion.progress / SETTLED))
+        return TankDirections(before.hull, _between(before.turret, aim, motion.progress / SETTLED))
     return before
 
 
-def _settled(log: Sequence[Event], tank: Cell, centre: Centre) -> Heading:
+def _settled(log: Sequence[Event], tank: Cell, centre: Centre) -> TankDirections:
     turret: int | None = None
     for event in reversed(log):
         if turret is None and isinstance(event, GunFired) and event.at != tank:
             turret = _angle(centre(tank), centre(event.at))
         if isinstance(event, TankMoved):
             ahead = _angle(centre(event.origin), centre(event.target))
-            return Heading(ahead, ahead if turret is None else turret)
-    return Heading(0, turret or 0)
+            return TankDirections(ahead, ahead if turret is None else turret)
+    return TankDirections(0, turret or 0)
 
 
 def _angle(start: Point, end: Point) -> int:
@@ -121,7 +125,7 @@ def action_die(kit: Kit, points: int, face: int) -> View:
     palette = kit.theme.palette
     figure = Text(str(points), Style("heavy", 40, palette.amber))
     left = Text(kit.say("hunt.points-left"), Style("bold", 18, palette.moon_100))
-    head = row(figure, left, Box(Bars(points), fills=True), gap=8)
+    head = row(figure, left, Box(PointBars(points), fills=True), gap=8)
     rows = tuple(_result(kit, faces, f"hunt.die.{key}", face) for faces, key in _RESULTS)
     # Where there is no room for a result, as above the panel of a replay, nothing takes its place.
     results = AsMany(rows, (View(),) * len(rows))
@@ -142,7 +146,7 @@ def _result(kit: Kit, faces: tuple[int, ...], key: str, face: int) -> View:
     return Box(row(mark, told, gap=5, align="fill"), (0, 0, 4, 0), ground, height=_DIE + 5)
 
 
-class Bars(View, frozen=True):
+class PointBars(View, frozen=True):
     """A bar for each possible point, as far as there is room for all."""
 
     points: int
@@ -214,7 +218,7 @@ class TankDeed(Struct, frozen=True):
     """Whether a natural 1 costs something besides."""
     excuse: str | None
     """Why it is impossible, in short, instead of its cost; None if it is possible."""
-    card: Card
+    card: TooltipText
 
 
 def tank_panel(kit: Kit, hunt: Hunt, deeds: tuple[TankDeed, ...]) -> View:
@@ -270,7 +274,7 @@ def _counters(kit: Kit, title: str, counters: tuple[str, ...], slots: int, share
     """A heading above or beside counters, with rings for missing ones."""
     style = _head(kit)
     head = Text(kit.head(title), style.but(size=style.size * share), shrinks_to=_LEAST)
-    slots_view = Slots(counters, slots)
+    slots_view = CounterSlots(counters, slots)
     if kit.is_large:
         return Box(row(head, Box(slots_view, fills=True), gap=4), (5, 0, 5, 0))
     return Box(column(head, slots_view), (5, 0, 5, 4))
@@ -292,7 +296,7 @@ class TankPicture(View, frozen=True):
         canvas.target.blit(picture, picture.get_rect(center=placed.rect.center))
 
 
-class Slots(View, frozen=True):
+class CounterSlots(View, frozen=True):
     """Counters side by side, and rings for missing ones."""
 
     counters: tuple[str, ...]
@@ -381,13 +385,13 @@ class DeedFace(View, frozen=True):
         canvas.paint(placed.parts)
 
 
-def tank_action_card(kit: Kit, hunt: Hunt, action: TankAction, *, is_barred: bool) -> Card:
+def tank_action_card(kit: Kit, hunt: Hunt, action: TankAction, *, is_barred: bool) -> TooltipText:
     """The tooltip of an action, with the reason why it is impossible now."""
     cost, about = kit.say(f"hunt.cost.{action.name}"), kit.say(f"hunt.about.{action.name}")
-    rows = [Row(cost, is_strong=True), Row(about)]
+    rows = [Entry(cost, is_strong=True), Entry(about)]
     if is_barred:
-        rows.append(Row(f"<red>{kit.say(f'hunt.lacks.{_obstacle(hunt, action)}')}</>"))
-    return Card(kit.say(f"hunt.deed.{action.name}"), tuple(rows), action.rule)
+        rows.append(Entry(f"<red>{kit.say(f'hunt.lacks.{_obstacle(hunt, action)}')}</>"))
+    return TooltipText(kit.say(f"hunt.deed.{action.name}"), tuple(rows), action.rule)
 
 
 def tank_excuse(kit: Kit, hunt: Hunt, action: TankAction) -> str:

@@ -37,7 +37,7 @@ from game.tabletop.tooltips.mission_cards import (
     quest_in_short,
     quest_words,
 )
-from game.tabletop.tooltips.slip import Card, Row
+from game.tabletop.tooltips.slip import Entry, TooltipText
 from game.ui.views.containers import AsHigh
 from game.ui.views.view import Action, View
 
@@ -132,26 +132,28 @@ class MissionWatch:
             in_short = quest_in_short(self._kit, self._teller, quest)
         return MissionLook(self.mission, self.chance, bool(self.torn), words, sought, in_short)
 
-    def fuse_card(self) -> Card:
+    def fuse_card(self) -> TooltipText:
         """The tooltip of the fuse."""
         return fuse_card(self._kit, self._teller, self.mission, self.chance, self.torn)
 
-    def quest_card(self, quest: Quest) -> Card:
+    def quest_card(self, quest: Quest) -> TooltipText:
         """The tooltip of what the ambition wants in Nonette."""
         return quest_card(self._kit, self._teller, quest)
 
-    def blast_card(self) -> Card:
+    def blast_card(self) -> TooltipText:
         """What would happen if it blew now."""
         return blast_card(self._kit, self._teller, self.mission, self.blast)
 
-    def points_card(self) -> Card:
+    def points_card(self) -> TooltipText:
         """The tooltip of the points."""
         mission, say = self.mission, self._kit.say
         words = say(
             "mission.points.why", safe=mission.points, carried=mission.carried, n=mission.wanted
         )
-        click = Row(f"**{say('click.how-to-win')}**")
-        return Card(say("hud.points"), (Row(words), Row(say("fact.points")), click), _POINTS_RULE)
+        click = Entry(f"**{say('click.how-to-win')}**")
+        return TooltipText(
+            say("hud.points"), (Entry(words), Entry(say("fact.points")), click), _POINTS_RULE
+        )
 
     def next_words(self) -> str:
         """The next step, in one line; empty if nothing would help."""
@@ -251,7 +253,7 @@ class MissionTower(PanePart):
 
     # --- What is pressed ------------------------------------------------------------------
 
-    def card(self, action: Action) -> Card | None:
+    def card(self, action: Action) -> TooltipText | None:
         """The tooltip of a part of it."""
         watch, quest = self._watch, self._watch.mission.quest
         match action:
@@ -268,13 +270,13 @@ class MissionTower(PanePart):
                 return watch.points_card()
         return None
 
-    def _who_is(self, place: Place) -> Sequence[Row]:
+    def _who_is(self, place: Place) -> Sequence[Entry]:
         """The men and the enemies of a floor, or of Nonette, in words."""
         say, part = self._kit.say, self._part(place)
-        rows = [Row(say(f"unit.{kind}"), str(many)) for kind, many in part.foes]
+        rows = [Entry(say(f"unit.{kind}"), str(many)) for kind, many in part.foes]
         if part.men:
             who = say("list.and").join(say(f"name.{man.name}") for man in part.men)
-            rows.insert(0, Row(f"**{who}**"))
+            rows.insert(0, Entry(f"**{who}**"))
         return rows
 
     def show_fuse(self) -> None:

@@ -16,7 +16,7 @@ from game.rules.counters import CARRY_LIMIT, EIGHT
 from game.rules.decisions import Assign, JumpNext, Option
 from game.rules.sheet import CounterSheet
 from game.rules.state import State
-from game.tabletop.actions import Jump, LetSergeant
+from game.tabletop.actions import BeginDrop, LetSergeant
 from game.tabletop.hud.question_bar import Offer
 from game.tabletop.parts.action_bar import ActionBar
 from game.tabletop.parts.context import StageContext
@@ -382,7 +382,7 @@ class PackingQuestion(Question):
         if not self.is_packed:
             # A shortcut for both jobs at once.
             words = kit.say("button.jump-now")
-            found.append(Offer(words, Jump(at_once=True), "J", pygame.K_j))
+            found.append(Offer(words, BeginDrop(at_once=True), "J", pygame.K_j))
         label = kit.say("button.line-up" if self.is_packed else "button.pack")
         cap = "A" if self.is_packed else help_hint(kit)
         found.append(Offer(label, LetSergeant(), cap, pygame.K_a, is_primary=not self.is_packed))
@@ -396,7 +396,7 @@ class PackingQuestion(Question):
             *found,
             Offer(
                 words,
-                Jump(),
+                BeginDrop(),
                 cap,
                 pygame.K_RETURN,
                 is_primary=self.is_packed,

@@ -32,7 +32,7 @@ def way_sign(palette: Palette, words: str, turn: float, action: Action) -> View:
     """The name, and an arrow on the side of the place; `turn` is its direction in radians from the
     right."""
     name = Text(words, Style("display", 20, palette.moon_100, 0.04, grows=False))
-    sides = (name, Arrow(turn)) if math.cos(turn) >= 0 else (Arrow(turn), name)
+    sides = (name, ArrowHead(turn)) if math.cos(turn) >= 0 else (ArrowHead(turn), name)
     inside = Box(row(*sides, gap=9), (10, 2, 10, 2), height=30)
     return SignFace(inside=inside, action=action)
 
@@ -49,7 +49,7 @@ class SignFace(Press, frozen=True, kw_only=True):
         canvas.paint(placed.parts)
 
 
-class Arrow(View, frozen=True):
+class ArrowHead(View, frozen=True):
     """The head of an arrow."""
 
     turn: float

@@ -54,7 +54,7 @@ from game.tabletop.parts.question import Asked, Question
 from game.tabletop.parts.squad import man_of
 from game.tabletop.question.answers import Answers
 from game.tabletop.session import Session
-from game.tabletop.tooltips.slip import Card, Row, Ticket, percent_of
+from game.tabletop.tooltips.slip import Entry, TooltipText, TooltipView, percent_of
 from game.ui.theme import mix
 from game.ui.typography.text import Style
 from game.ui.views.containers import AsHigh, At, Box, Fit, Ruling, Space, column, row
@@ -191,7 +191,7 @@ class VillageSlip:
         self._question = context.question
         self._ring = context.ring
 
-    def cards(self) -> tuple[Card, ...]:
+    def cards(self) -> tuple[TooltipText, ...]:
         """What stands on the slip now, shorter and shorter; empty if there is none."""
         if self._session.shown.to_assign:
             return self._heap_cards()
@@ -202,35 +202,35 @@ class VillageSlip:
         man = self.card_of_man()
         return (man,) if man is not None else _shorter(self._outcome_card())
 
-    def _heap_cards(self) -> tuple[Card, ...]:
+    def _heap_cards(self) -> tuple[TooltipText, ...]:
         kit, items = self._kit, self._session.shown.to_assign
-        title, use = self._teller.item(items[0]), Row(kit.say(f"item.{kind_of(items[0])}.use"))
+        title, use = self._teller.item(items[0]), Entry(kit.say(f"item.{kind_of(items[0])}.use"))
         # The tags of those that are left are seen beside the slip.
-        left = Row(kit.words.count("equip.left", len(items)))
+        left = Entry(kit.words.count("equip.left", len(items)))
         rows = ((use, left), (use,))
-        whole = tuple(Card(title, one, "R6.2-village") for one in rows)
-        return (*whole, Card(title, (use,)), Card(title))
+        whole = tuple(TooltipText(title, one, "R6.2-village") for one in rows)
+        return (*whole, TooltipText(title, (use,)), TooltipText(title))
 
-    def _shared_card(self) -> Card | None:
+    def _shared_card(self) -> TooltipText | None:
         """What became of the items that nobody carries: kits used at once, and what stays here;
         None if nothing did."""
-        kit, state, rows = self._kit, self._session.shown, list[Row]()
+        kit, state, rows = self._kit, self._session.shown, list[Entry]()
         for event in self._session.log:
             if isinstance(event, GearPooled):
                 rows.clear()
             elif isinstance(event, KitUsedAtOnce):
                 item, who = self._teller.item(event.item), self._teller.name(event.patient)
-                rows.append(Row(kit.say("share.kit", item=item, who=who)))
+                rows.append(Entry(kit.say("share.kit", item=item, who=who)))
             elif isinstance(event, ItemLeftBehind):
                 item, stars = self._teller.item(event.item), state.sheet.items[event.item].stars
                 if stars:
                     points = kit.say("share.points", n=stars)
-                    rows.append(Row(kit.say("share.counts", item=item), points))
+                    rows.append(Entry(kit.say("share.counts", item=item), points))
                 else:
-                    rows.append(Row(kit.say("share.stays", item=item)))
-        return Card(kit.say("stage.village"), tuple(rows), "R6.2-village") if rows else None
+                    rows.append(Entry(kit.say("share.stays", item=item)))
+        return TooltipText(kit.say("stage.village"), tuple(rows), "R6.2-village") if rows else None
 
-    def _luck_cards(self) -> tuple[Card, ...]:
+    def _luck_cards(self) -> tuple[TooltipText, ...]:
         """The six faces of the die: success or detection, and what detection costs; or in short."""
         kit, shown = self._kit, self._session.shown
         names = shown.action.group if shown.action is not None else ()
@@ -243,24 +243,29 @@ class VillageSlip:
         total = sum(shown.sheet.luck(man) for man in group)
         is_capped = len(group) > 1 and total > GROUP_LUCK_CAP
         capped = kit.say("infiltration.capped", total=total, most=GROUP_LUCK_CAP)
-        gets_in = Row(kit.say("infiltration.in"), f"{round(good * 100 / 6)}%", is_strong=True)
-        back = Row(kit.say("infiltration.back"), clock_words(shown.clock + ATTEMPT))
+        gets_in = Entry(kit.say("infiltration.in"), f"{round(good * 100 / 6)}%", is_strong=True)
+        back = Entry(kit.say("infiltration.back"), clock_words(shown.clock + ATTEMPT))
         whole = (
-            Row(kit.say("infiltration.luck", who=self._teller.names(names)), need),
-            *((Row(capped),) if is_capped else ()),
-            Row(faces),
+            Entry(kit.say("infiltration.luck", who=self._teller.names(names)), need),
+            *((Entry(capped),) if is_capped else ()),
+            Entry(faces),
             gets_in,
-            Row(f"<red>{kit.say('infiltration.caught')}</>", fails),
-            Row(self._price(group, needed)),
+            Entry(f"<red>{kit.say('infiltration.caught')}</>", fails),
+            Entry(self._price(group, needed)),
             back,
         )
         # The cards of the men are marked, and the number of hits tells the price.
         caught = kit.words.count("infiltration.caught.hits", self._most_hits(group, needed))
-        brief = (Row(kit.say("fight.luck"), need), gets_in, Row(f"<red>{caught}</>", fails), back)
+        brief = (
+            Entry(kit.say("fight.luck"), need),
+            gets_in,
+            Entry(f"<red>{caught}</>", fails),
+            back,
+        )
         title = kit.say("infiltration.title")
         return (
-            *(Card(title, rows, "R6.3-group-luck") for rows in (whole, brief)),
-            Card(title, brief),
+            *(TooltipText(title, rows, "R6.3-group-luck") for rows in (whole, brief)),
+            TooltipText(title, brief),
         )
 
     def _gets_in(self, face: int, needed: int, size: int) -> bool:
@@ -282,13 +287,13 @@ class VillageSlip:
             return 1
         return hits_of_failure(max(_FACES), needed, self._session.game.options)
 
-    def _outcome_card(self) -> Card | None:
+    def _outcome_card(self) -> TooltipText | None:
         """How the last attempt went, in the words of the log; None before the first."""
         told = [self._teller.event(event, self._session.shown) for event in self._outcomes()]
-        rows = tuple(Row(_LOG_DIE.sub(r"<die-\1/>", words)) for words in told if words)
+        rows = tuple(Entry(_LOG_DIE.sub(r"<die-\1/>", words)) for words in told if words)
         if not rows:
             return None
-        return Card(self._kit.say("infiltration.title"), rows, "R6.3-attempt")
+        return TooltipText(self._kit.say("infiltration.title"), rows, "R6.3-attempt")
 
     def _outcomes(self) -> list[Event]:
         found: list[Event] = []
@@ -301,7 +306,7 @@ class VillageSlip:
                 return found[::-1]
         return []
 
-    def card_of_man(self) -> Card | None:
+    def card_of_man(self) -> TooltipText | None:
         """The figures and icons of the man whose card has the mouse or the frame; None for nobody,
         and for one whose card says why he can't be chosen."""
         kit, ring, state = self._kit, self._ring, self._session.shown
@@ -312,22 +317,22 @@ class VillageSlip:
             return None
         face = state.sheet.face(man)
         rows = [
-            Row(kit.say("equip.man.dice"), str(face.combat)),
-            Row(kit.say("equip.man.luck"), str(state.sheet.luck(man))),
-            Row(kit.say("equip.man.move"), str(face.move)),
+            Entry(kit.say("equip.man.dice"), str(face.combat)),
+            Entry(kit.say("equip.man.luck"), str(state.sheet.luck(man))),
+            Entry(kit.say("equip.man.move"), str(face.move)),
         ]
         for sign, number in (("aim", face.marksman), ("fist", face.melee), ("bomb", face.bomb)):
             if number:
-                rows.append(Row(kit.say(f"card.{sign}"), f"× {number}" if number > 1 else ""))
-        return Card(self._teller.name(man.name), tuple(rows), "R2.3-fields")
+                rows.append(Entry(kit.say(f"card.{sign}"), f"× {number}" if number > 1 else ""))
+        return TooltipText(self._teller.name(man.name), tuple(rows), "R2.3-fields")
 
 
-def _shorter(card: Card | None) -> tuple[Card, ...]:
+def _shorter(card: TooltipText | None) -> tuple[TooltipText, ...]:
     """A card, the same without its rule, then without its first rows too."""
     if card is None:
         return ()
     places = range(len(card.rows))
-    return (card, *(Card(card.title, card.rows[place:]) for place in places))
+    return (card, *(TooltipText(card.title, card.rows[place:]) for place in places))
 
 
 _NEVER: Final = -1
@@ -467,11 +472,11 @@ class Village(OverlayPart):
         grows = self._session.shown.action is None and not self.items
         return Fit((*(() if grows else (below,)), beside, slip))
 
-    def _ticket(self, cards: tuple[Card, ...]) -> View:
+    def _ticket(self, cards: tuple[TooltipText, ...]) -> View:
         """The first of several slips that has room, wider if need be, or none."""
         wide = min(_SLIP * self._kit.theme.text, _WIDEST)
         widths = [wide * factor for factor in _WIDER] if self._kit.theme.text > 1 else [wide]
-        return Fit((*(Ticket(card, width) for card in cards for width in widths), View()))
+        return Fit((*(TooltipView(card, width) for card in cards for width in widths), View()))
 
     def _shown_dice(self) -> View | None:
         """The dice, but not while items are shared out, when nothing is rolled."""

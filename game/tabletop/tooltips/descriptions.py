@@ -16,7 +16,7 @@ from game.rules.counters import AMBITIONS, HOSTAGE, HUNT_ZOMBIES, ITEMS, kind_of
 from game.rules.state import Enemy, Para, State
 from game.tabletop.question.reach import Reach
 from game.tabletop.tooltips.odds_rows import unseen_rows
-from game.tabletop.tooltips.slip import Card, Row, percent_of
+from game.tabletop.tooltips.slip import Entry, TooltipText, percent_of
 
 _FACES: Final = 6
 """The faces of a die."""
@@ -33,7 +33,7 @@ class Descriptions:
     def _say(self, key: str, **values: object) -> str:
         return self._kit.say(key, **values)
 
-    def piece(self, state: State, piece: Piece) -> Card:
+    def piece(self, state: State, piece: Piece) -> TooltipText:
         """A counter's name, values and their meanings."""
         if piece.kind == "para" and piece.name in state.paras:
             return self.para(state, state.paras[piece.name])
@@ -45,35 +45,35 @@ class Descriptions:
             return self._hunt_piece(state, piece)
         if piece.kind == "armour":
             title = self._say(f"option.{piece.name}")
-            return Card(title, (Row(self._say(f"card.{piece.name}")),), f"V2-{piece.name}")
+            return TooltipText(title, (Entry(self._say(f"card.{piece.name}")),), f"V2-{piece.name}")
         if piece.kind == "detonator":
-            return Card(self._say("marker.detonator"), (Row(self._say("card.detonator")),))
+            return TooltipText(self._say("marker.detonator"), (Entry(self._say("card.detonator")),))
         return self.item(state, piece.name)
 
-    def para(self, state: State, man: Para) -> Card:
+    def para(self, state: State, man: Para) -> TooltipText:
         """A man: his values, items and condition."""
         face = state.sheet.face(man)
         rows = [
-            Row(self._say("card.combat"), str(face.combat)),
-            Row(self._say("card.luck"), str(state.sheet.luck(man))),
-            Row(self._say("card.move"), str(face.move)),
+            Entry(self._say("card.combat"), str(face.combat)),
+            Entry(self._say("card.luck"), str(state.sheet.luck(man))),
+            Entry(self._say("card.move"), str(face.move)),
         ]
         for kind, number in (("aim", face.marksman), ("fist", face.melee), ("bomb", face.bomb)):
             if number:
-                rows.append(Row(self._say(f"card.{kind}"), f"× {number}" if number > 1 else ""))
-        rows.extend(Row(f"**{self._teller.item(item)}**") for item in man.items)
-        rows.append(Row(self.condition(state, man)))
-        return Card(self._teller.name(man.name), tuple(rows))
+                rows.append(Entry(self._say(f"card.{kind}"), f"× {number}" if number > 1 else ""))
+        rows.extend(Entry(f"**{self._teller.item(item)}**") for item in man.items)
+        rows.append(Entry(self.condition(state, man)))
+        return TooltipText(self._teller.name(man.name), tuple(rows))
 
-    def wound(self, state: State, man: Para) -> tuple[Row, ...]:
+    def wound(self, state: State, man: Para) -> tuple[Entry, ...]:
         """R4.5.5: what a wound costs him: the values on the back of his counter, or his life."""
         if is_killed_by_a_wound(state.sheet, man):
-            return (Row(f"<red>{self._say(self._death_key(man))}</>"),)
+            return (Entry(f"<red>{self._say(self._death_key(man))}</>"),)
         row = state.sheet.paras[man.name]
         fit, hurt = row.fit, row.wounded or row.fit
         rows = [
-            Row(self._say("card.combat"), f"{fit.combat} → {hurt.combat}"),
-            Row(self._say("card.move"), f"{fit.move} → {hurt.move}"),
+            Entry(self._say("card.combat"), f"{fit.combat} → {hurt.combat}"),
+            Entry(self._say("card.move"), f"{fit.move} → {hurt.move}"),
         ]
         pairs = (
             ("aim", fit.marksman, hurt.marksman),
@@ -82,8 +82,8 @@ class Descriptions:
         )
         for kind, before, after in pairs:
             if after < before:
-                rows.append(Row(self._say(f"card.{kind}"), f"{before} → {after}"))
-        return (*rows, Row(self._say("wound.second")))
+                rows.append(Entry(self._say(f"card.{kind}"), f"{before} → {after}"))
+        return (*rows, Entry(self._say("wound.second")))
 
     def wound_in_short(self, state: State, man: Para, infection: float = 0.0) -> str:
         """The same in one sentence, with the chance that a zombie's bite infects him."""
@@ -126,42 +126,42 @@ class Descriptions:
             words.append(self._say("state.acted" if man.acted else "state.ready"))
         return words
 
-    def enemy(self, state: State, enemy: Enemy) -> Card:
+    def enemy(self, state: State, enemy: Enemy) -> TooltipText:
         """A German, zombie or undead: its values, or that they are unknown."""
         if enemy.kind == "german" and not enemy.up:
             is_field = state.stage in ("drop", "field")
             key = "card.german-hidden" if is_field else "card.german-hidden.castle"
             rule = "R4.3-dormant" if is_field else "R7.7-dormant"
-            return Card(self._say("unit.german-hidden"), (Row(self._say(key)),), rule)
+            return TooltipText(self._say("unit.german-hidden"), (Entry(self._say(key)),), rule)
         if enemy.kind == "german":
             strength, key = state.sheet.men_left(enemy), "card.men"
         else:
             strength, key = state.sheet.monster_face(enemy).strength, "card.strength"
         found = [
-            Row(self._say(key), str(strength)),
-            Row(self._say("card.defence"), self._say("odds.from", n=state.sheet.need(enemy))),
-            Row(self._say("card.move"), str(state.sheet.movement(enemy))),
+            Entry(self._say(key), str(strength)),
+            Entry(self._say("card.defence"), self._say("odds.from", n=state.sheet.need(enemy))),
+            Entry(self._say("card.move"), str(state.sheet.movement(enemy))),
         ]
         if enemy.kind != "german":
-            found.append(Row(self._kit.words.count("card.falls", strength)))
+            found.append(Entry(self._kit.words.count("card.falls", strength)))
         if enemy.hits and enemy.kind == "german":
-            found.append(Row(self._say("card.hits"), str(enemy.hits)))
+            found.append(Entry(self._say("card.hits"), str(enemy.hits)))
         elif enemy.hits:
             # R7.8.2-weakened: hits cost it dice until the turn ends, but never add up.
             dice = state.sheet.strength_left(enemy)
-            found.append(Row(self._say("card.weakened"), str(dice)))
+            found.append(Entry(self._say("card.weakened"), str(dice)))
         if enemy.dancing:
-            found.append(Row(self._say("card.dancing")))
+            found.append(Entry(self._say("card.dancing")))
         title = self._teller.plain_name(enemy.name, state)
         is_injected = enemy.kind == "german" and enemy.bite
-        return Card(title, tuple(found), "R8.2.2-event2" if is_injected else "")
+        return TooltipText(title, tuple(found), "R8.2.2-event2" if is_injected else "")
 
-    def item(self, state: State, item: str) -> Card:
+    def item(self, state: State, item: str) -> TooltipText:
         """An item."""
         kind = kind_of(item)
         row = state.sheet.items[item]
         use = self._say(f"item.{kind}.use")
-        rows = [Row(use)]
+        rows = [Entry(use)]
         for key, number in (
             ("fire", row.fire),
             ("melee", row.melee),
@@ -169,73 +169,75 @@ class Descriptions:
             ("stars", row.stars),
         ):
             if number and str(number) not in use:
-                rows.append(Row(self._say(f"card.{key}"), str(number)))
-        return Card(self._teller.item(item), tuple(rows))
+                rows.append(Entry(self._say(f"card.{key}"), str(number)))
+        return TooltipText(self._teller.item(item), tuple(rows))
 
-    def _marker(self, state: State, piece: Piece) -> Card:
+    def _marker(self, state: State, piece: Piece) -> TooltipText:
         is_known = piece.name in state.peeked or not is_hidden(state, piece)
         if not is_known:
             where = "castle" if "-" in piece.cell else "field"
-            rows = [Row(self._say(f"card.marker.{where}"))]
+            rows = [Entry(self._say(f"card.marker.{where}"))]
             rows += self._hopes(state) if where == "castle" else []
-            return Card(self._say("marker.hidden"), tuple(rows))
+            return TooltipText(self._say("marker.hidden"), tuple(rows))
         if piece.name in ITEMS:
             return self.item(state, piece.name)
         key = effect_key(state, piece.name)
-        known = (Row(self._say(key)),) if self._kit.words.has(key) else ()
-        return Card(self._teller.name(piece.name), known)
+        known = (Entry(self._say(key)),) if self._kit.words.has(key) else ()
+        return TooltipText(self._teller.name(piece.name), known)
 
-    def _hopes(self, state: State) -> list[Row]:
+    def _hopes(self, state: State) -> list[Entry]:
         """What a face-down marker of the castle may be, with the probabilities."""
         found = hopes(self._boards, state)
         if not found:
             return []
-        rows = [Row(self._kit.words.count("hope.one-of", found[0].of))]
+        rows = [Entry(self._kit.words.count("hope.one-of", found[0].of))]
         for hope in found:
             kinds = dict.fromkeys(self._teller.name(marker) for marker in hope.markers)
             key = f"hope.{hope.use}"
             if hope.use == "danger" and HOSTAGE in hope.markers:
                 key = "hope.danger.worms"
             words = self._say(key, what=self._say("list.and").join(kinds))
-            rows.append(Row(words, _percent(hope.chance)))
+            rows.append(Entry(words, _percent(hope.chance)))
         return rows
 
-    def turned_up(self, state: State, way: Sequence[Cell]) -> list[Row]:
+    def turned_up(self, state: State, way: Sequence[Cell]) -> list[Entry]:
         """How many face-down markers a way turns up in the castle, and what each may be, or is if
         it was looked at."""
         cells = markers_on_way(self._boards.castle, state, way)
         known = {cell: state.hidden[cell] for cell in cells if state.hidden[cell] in state.peeked}
         rows = [
-            Row(f"{self._teller.name(marker)} ({self._teller.cell(cell)})", is_strong=True)
+            Entry(f"{self._teller.name(marker)} ({self._teller.cell(cell)})", is_strong=True)
             for cell, marker in known.items()
         ]
         unknown = len(cells) - len(known)
         if not unknown:
             return rows
         found = hopes(self._boards, state)
-        rows.append(Row(self._kit.words.count("card.turns-up", unknown)))
+        rows.append(Entry(self._kit.words.count("card.turns-up", unknown)))
         if found:
             wanted = sum(hope.chance for hope in found if hope.is_wanted)
             danger = sum(hope.chance for hope in found if hope.use == "danger")
-            rows.append(Row(self._say("hope.wanted"), _percent(wanted)))
-            rows.append(Row(self._say("hope.enemies"), _percent(danger)))
+            rows.append(Entry(self._say("hope.wanted"), _percent(wanted)))
+            rows.append(Entry(self._say("hope.enemies"), _percent(danger)))
         return rows
 
-    def _hunt_piece(self, state: State, piece: Piece) -> Card:
+    def _hunt_piece(self, state: State, piece: Piece) -> TooltipText:
         if piece.kind == "unknown":
-            rows = (*unseen_rows(self._kit.words, state), Row(self._say("card.hunt-hidden")))
-            return Card(self._teller.cell(piece.cell), rows, "M7.0-costs")
+            rows = (*unseen_rows(self._kit.words, state), Entry(self._say("card.hunt-hidden")))
+            return TooltipText(self._teller.cell(piece.cell), rows, "M7.0-costs")
         if piece.kind == "counter":
-            about = Row(self._say(f"card.hunt.{kind_of(piece.name)}"))
+            about = Entry(self._say(f"card.hunt.{kind_of(piece.name)}"))
             need = self._say("odds.from", n=state.sheet.hunt_need(piece.name))
-            rows = (Row(self._say("card.defence"), need),) if piece.name in HUNT_ZOMBIES else ()
-            return Card(self._teller.name(piece.name), (*rows, about))
+            rows = (Entry(self._say("card.defence"), need),) if piece.name in HUNT_ZOMBIES else ()
+            return TooltipText(self._teller.name(piece.name), (*rows, about))
         points = state.hunt.points if state.hunt is not None else 0
-        return Card(self._say("unit.tank"), (Row(self._say("card.points-left"), str(points)),))
+        return TooltipText(
+            self._say("unit.tank"), (Entry(self._say("card.points-left"), str(points)),)
+        )
 
     # --- Cells and ways -------------------------------------------------------------------
 
-    def cell(self, state: State, cell: Cell) -> Card:
+    def cell(self, state: State, cell: Cell) -> TooltipText:
         """A cell: its name, its terrain, and what is printed in it."""
         if state.stage in ("drop", "field", "equip"):
             return self._hex(cell)
@@ -243,59 +245,61 @@ class Descriptions:
             return self._hunt_hex(cell)
         return self._square(state, cell)
 
-    def _hex(self, cell: Cell) -> Card:
+    def _hex(self, cell: Cell) -> TooltipText:
         board = self._boards.field
-        rows = [Row(self._say("card.marsh" if cell in board.marsh else "card.plain"))]
+        rows = [Entry(self._say("card.marsh" if cell in board.marsh else "card.plain"))]
         lines: tuple[LineKind, ...] = ("road", "stream", "river")
-        rows.extend(Row(self._say(f"card.{kind}")) for kind in lines if board.is_on(kind, cell))
+        rows.extend(Entry(self._say(f"card.{kind}")) for kind in lines if board.is_on(kind, cell))
         if cell in board.ss:
-            rows.append(Row(self._say("card.ss")))
+            rows.append(Entry(self._say("card.ss")))
         if cell == board.nonette:
-            rows.append(Row(self._say("card.nonette")))
-        return Card(f"{cell} {self._teller.title(cell)}".strip(), tuple(rows))
+            rows.append(Entry(self._say("card.nonette")))
+        return TooltipText(f"{cell} {self._teller.title(cell)}".strip(), tuple(rows))
 
-    def _hunt_hex(self, cell: Cell) -> Card:
+    def _hunt_hex(self, cell: Cell) -> TooltipText:
         board = self._boards.hunt
         key = "card.carentan" if cell == board.carentan else "card.bocage"
-        return Card(self._teller.cell(cell), (Row(self._say(key)),))
+        return TooltipText(self._teller.cell(cell), (Entry(self._say(key)),))
 
-    def _square(self, state: State, cell: Cell) -> Card:
+    def _square(self, state: State, cell: Cell) -> TooltipText:
         board = self._boards.castle
         if cell == VILLAGE:
-            return Card(self._say("stage.village"), (Row(self._say("card.village")),))
+            return TooltipText(self._say("stage.village"), (Entry(self._say("card.village")),))
         room = board.room_of[cell]
-        rows = [Row(self._say(f"card.{room.kind}")), Row(self._say(f"floor.{room.floor}"))]
+        rows = [Entry(self._say(f"card.{room.kind}")), Entry(self._say(f"floor.{room.floor}"))]
         icon, required = board.charges.get(room.floor, ("", 0))
         if icon and cell in board.area[room.floor]:
-            rows.append(Row(self._say("card.area"), str(required)))
+            rows.append(Entry(self._say("card.area"), str(required)))
         if cell in state.charges_set:
             bursts = sum(state.sheet.items[item].explosive for item in state.charges_set[cell])
-            rows.append(Row(self._say("card.set"), str(bursts)))
+            rows.append(Entry(self._say("card.set"), str(bursts)))
         if cell in board.ss:
             number = board.ss.index(cell) + 1
-            rows.append(Row(self._say("card.ss-square", n=number)))
+            rows.append(Entry(self._say("card.ss-square", n=number)))
         rows += [
-            Row(self._say("card.numbered", n=number), _percent(_chance_of_two_dice(number)))
+            Entry(self._say("card.numbered", n=number), _percent(_chance_of_two_dice(number)))
             for number, square in board.numbered.items()
             if square == cell
         ]
         if cell in board.other_end:
             there = board.other_end[cell]
             floor = self._say(f"floor.{board.floor_of[there]}")
-            rows.append(Row(self._say("card.stairs", place=self._teller.place(there), floor=floor)))
+            rows.append(
+                Entry(self._say("card.stairs", place=self._teller.place(there), floor=floor))
+            )
         story = room.story.get(self._kit.words.language, "")
         if story and state.action is None:
-            rows.append(Row(story))
-        return Card(self._teller.cell(cell), tuple(rows))
+            rows.append(Entry(story))
+        return TooltipText(self._teller.cell(cell), tuple(rows))
 
-    def way_row(self, state: State, reach: Reach, cell: Cell) -> Row:
+    def way_row(self, state: State, reach: Reach, cell: Cell) -> Entry:
         """The first and last cell of a path, and its cost in MP (in the hunt AP)."""
         path = reach.way_to(cell)
         if state.hunt is not None and state.stage == "hunt":
-            return Row(self._teller.cell(cell), f"{state.hunt.points - reach.left[cell]} AP")
+            return Entry(self._teller.cell(cell), f"{state.hunt.points - reach.left[cell]} AP")
         way = f"{self._teller.cell(path[0])} → {self._within(cell, path[0])}"
         spent = (state.action.left if state.action else 0) - reach.left[cell]
-        return Row(way, f"{half_points(spent) if state.stage == 'field' else spent} MP")
+        return Entry(way, f"{half_points(spent) if state.stage == 'field' else spent} MP")
 
     def _within(self, cell: Cell, beside: Cell) -> str:
         """A cell without the name of its room, for a room that was named already."""

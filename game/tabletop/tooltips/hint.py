@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from game.painting.kit import Kit
-from game.tabletop.tooltips.slip import Card, Row, Ticket, percent_of
+from game.tabletop.tooltips.slip import Entry, TooltipText, TooltipView, percent_of
 from game.ui.theme import Colour
 from game.ui.typography.text import Style
 from game.ui.views.containers import Align, At, Box, Layers, Ruling
@@ -68,23 +68,23 @@ def _error_of(advice: Advice) -> float:
     return sqrt(sum(share * (1 - share) / count for share in shares))
 
 
-def card_of(kit: Kit, advice: Advice, question: str, option: str, next_best: str) -> Card:
+def card_of(kit: Kit, advice: Advice, question: str, option: str, next_best: str) -> TooltipText:
     """The advice, with question and options in the player's language; a hunch has no figures."""
     verdict = verdict_on(advice)
-    rows = [Row(question), Row(option, is_strong=True)]
-    judged = Row(kit.say(f"hint.verdict.{verdict.value}"))
+    rows = [Entry(question), Entry(option, is_strong=True)]
+    judged = Entry(kit.say(f"hint.verdict.{verdict.value}"))
     if verdict is Verdict.FEW:
-        return Card(kit.say("hint.title"), (*rows, judged))
+        return TooltipText(kit.say("hint.title"), (*rows, judged))
     chance, next_chance = (percent_of(one) for one in (advice.chance, advice.next_chance))
     first, second = f"{chance}%", f"{next_chance}%"
     if verdict is Verdict.CLOSE and chance < next_chance:
         # Two figures would advise against the hint, and their difference is only chance.
         first, second = f"{chance}-{next_chance}%", ""
     next_words = kit.say("hint.next", option=next_best)
-    rows += [Row(kit.say("hint.chance"), first), Row(next_words, second), judged]
+    rows += [Entry(kit.say("hint.chance"), first), Entry(next_words, second), judged]
     if why := reason_of(kit, advice):
-        rows.append(Row(why))
-    return Card(kit.say("hint.title"), tuple(rows))
+        rows.append(Entry(why))
+    return TooltipText(kit.say("hint.title"), tuple(rows))
 
 
 def reason_of(kit: Kit, advice: Advice) -> str:
@@ -99,21 +99,21 @@ def reason_of(kit: Kit, advice: Advice) -> str:
     return kit.say(f"hint.why.{kind}", gain=gain, risk=risk)
 
 
-def waiting_card(kit: Kit) -> Card:
+def waiting_card(kit: Kit) -> TooltipText:
     """The text while he thinks."""
-    return Card(kit.say("hint.title"), (Row(kit.say("hint.thinks")),))
+    return TooltipText(kit.say("hint.title"), (Entry(kit.say("hint.thinks")),))
 
 
-def silent_card(kit: Kit, why: str) -> Card:
+def silent_card(kit: Kit, why: str) -> TooltipText:
     """The text if there is no answer; `why` may be empty."""
     words = kit.say("hint.fault", why=why) if why else kit.say("hint.silence")
-    return Card(kit.say("hint.title"), (Row(words),))
+    return TooltipText(kit.say("hint.title"), (Entry(words),))
 
 
 def draw_hint(
     kit: Kit,
     target: pygame.Surface,
-    card: Card,
+    card: TooltipText,
     within: pygame.Rect,
     clear: Sequence[pygame.Rect],
     progress: float | None = None,
@@ -128,10 +128,10 @@ def draw_hint(
     return best.rect
 
 
-def _slip(kit: Kit, card: Card, progress: float | None) -> View:
+def _slip(kit: Kit, card: TooltipText, progress: float | None) -> View:
     """The slip, with a bar at its lower edge while he thinks."""
     palette = kit.theme.palette
-    ticket = Ticket(card, _WIDTH * max(kit.theme.text * 0.85, 1.0))
+    ticket = TooltipView(card, _WIDTH * max(kit.theme.text * 0.85, 1.0))
     if progress is None:
         return ticket
     bar = Layers((Ruling(palette.paper_500, _BAR), Ruling(palette.ink_rule, _BAR, progress)))

@@ -15,15 +15,15 @@ from game.rules.advice.mission import (
     LastChance,
     Loss,
     Mission,
+    NextStep,
     Quest,
-    Step,
     if_it_blew,
     judge,
 )
 from game.rules.board import Cell
 from game.rules.counters import ITEMS, PERSONS
 from game.tabletop.estimates import torn_out_by
-from game.tabletop.tooltips.slip import Card, Row
+from game.tabletop.tooltips.slip import Entry, TooltipText
 
 _RULES: Final = {"man": "R9.1.3-manual", "banned": "R8.1.5-hostage", "lying": "R9.1.3-manual"}
 _FIRES: Final = "R9.1.1-0600"
@@ -69,29 +69,29 @@ def _means(kit: Kit, teller: Teller, means: str) -> str:
 
 def fuse_card(
     kit: Kit, teller: Teller, mission: Mission, chance: LastChance | None, torn: tuple[str, ...]
-) -> Card:
+) -> TooltipText:
     """What the fuse's place means: first what is lost or in danger, then how it stands."""
     say, fuse, loss = kit.say, mission.fuse, mission.loss
-    rows: list[Row] = []
+    rows: list[Entry] = []
     if loss is not None:
-        rows.append(Row(f"**{say(f'mission.loss.{loss.kind}.why')}**"))
+        rows.append(Entry(f"**{say(f'mission.loss.{loss.kind}.why')}**"))
     elif chance is not None:
-        rows.append(Row(f"**{say('mission.chance.why', who=teller.names(chance.men))}**"))
+        rows.append(Entry(f"**{say('mission.chance.why', who=teller.names(chance.men))}**"))
     elif torn:
-        rows.append(Row(f"**{say('mission.torn.why', who=teller.names(torn))}**"))
+        rows.append(Entry(f"**{say('mission.torn.why', who=teller.names(torn))}**"))
     kind: str = fuse.kind
     if fuse.kind == "man":
         kind = "detonator" if fuse.means == DETONATOR else "hand"
     if loss is None or fuse.kind == "nobody":
         who = teller.name(fuse.man) if fuse.man else ""
-        rows.append(Row(say(f"mission.fuse.{kind}.why", who=who)))
+        rows.append(Entry(say(f"mission.fuse.{kind}.why", who=who)))
     if loss is None and fuse.kind == "man" and fuse.turns:
-        rows.append(Row(kit.words.count("mission.far", fuse.turns)))
+        rows.append(Entry(kit.words.count("mission.far", fuse.turns)))
     others = [man for man in fuse.able if man != fuse.man]
     if loss is None and others:
-        rows.append(Row(say("mission.fuse.others", who=teller.names(others))))
+        rows.append(Entry(say("mission.fuse.others", who=teller.names(others))))
     rule = loss.rule if loss is not None else _RULES.get(fuse.kind, _FIRES)
-    return Card(say("mission.fuse"), tuple(rows), rule)
+    return TooltipText(say("mission.fuse"), tuple(rows), rule)
 
 
 def quest_words(kit: Kit, teller: Teller, quest: Quest) -> str:
@@ -107,21 +107,21 @@ def quest_in_short(kit: Kit, teller: Teller, quest: Quest) -> str:
     return kit.say(key, who=teller.name(quest.man) if quest.man else "")
 
 
-def quest_card(kit: Kit, teller: Teller, quest: Quest) -> Card:
+def quest_card(kit: Kit, teller: Teller, quest: Quest) -> TooltipText:
     """Why it is wanted in Nonette, and where it is."""
-    rows = [Row(kit.say(f"quest.{quest.ambition}.why"))]
+    rows = [Entry(kit.say(f"quest.{quest.ambition}.why"))]
     if quest.at and quest.kind != "home":
-        rows.append(Row(kit.say("quest.at", place=teller.cell(quest.at))))
+        rows.append(Entry(kit.say("quest.at", place=teller.cell(quest.at))))
     elif quest.kind == "hidden":
-        rows.append(Row(kit.say("quest.hidden.why")))
-    return Card(quest_words(kit, teller, quest), tuple(rows), quest.rule)
+        rows.append(Entry(kit.say("quest.hidden.why")))
+    return TooltipText(quest_words(kit, teller, quest), tuple(rows), quest.rule)
 
 
-def blast_card(kit: Kit, teller: Teller, mission: Mission, blast: Blast) -> Card:
+def blast_card(kit: Kit, teller: Teller, mission: Mission, blast: Blast) -> TooltipText:
     """The floors, the result, and what would raise it."""
     say = kit.say
     rows = [
-        Row(
+        Entry(
             say(f"floor.{one.floor}"),
             say("dot").join((_count(kit, one), _fate(kit, blast, one.floor))),
         )
@@ -129,38 +129,38 @@ def blast_card(kit: Kit, teller: Teller, mission: Mission, blast: Blast) -> Card
     ]
     rows.append(_result(kit, blast))
     if blast.inside and blast.blown:
-        rows.append(Row(kit.words.count("blast.inside", len(blast.inside))))
+        rows.append(Entry(kit.words.count("blast.inside", len(blast.inside))))
     if mission.loss is not None:
-        rows.append(Row(f"**{but_words(kit, mission.loss)}**"))
+        rows.append(Entry(f"**{but_words(kit, mission.loss)}**"))
     elif blast.step is not None:
-        rows.append(Row(step_words(kit, teller, blast.step)))
-        rows.append(Row(f"**{say(f'outcome.{blast.step.outcome}')}**"))
-    return Card(say("blast.title"), tuple(rows), "R9.3-when")
+        rows.append(Entry(step_words(kit, teller, blast.step)))
+        rows.append(Entry(f"**{say(f'outcome.{blast.step.outcome}')}**"))
+    return TooltipText(say("blast.title"), tuple(rows), "R9.3-when")
 
 
-def _result(kit: Kit, blast: Blast) -> Row:
-    return Row(f"**{kit.say(f'outcome.{blast.outcome}')}**")
+def _result(kit: Kit, blast: Blast) -> Entry:
+    return Entry(f"**{kit.say(f'outcome.{blast.outcome}')}**")
 
 
-def light_row(kit: Kit, game: Game) -> Row:
+def light_row(kit: Kit, game: Game) -> Entry:
     """The result of lighting the explosives now, if all who are inside get out."""
     return _result(kit, if_it_blew(game.boards, game.options, game.state))
 
 
 def detonator_rows(
     kit: Kit, teller: Teller, game: Game, at: Cell, *, is_loaded: bool
-) -> tuple[Row, ...]:
+) -> tuple[Entry, ...]:
     """What the detonator does in a square, and who would remove it at once; `is_loaded` if
     explosives are set there together with it."""
     placed = game.state.copy()
     placed.detonator = at
     fires = is_loaded or judge(game.boards, game.options, placed).fuse.kind == "set"
-    rows = [Row(kit.say("card.detonator.fires" if fires else "card.detonator.bare"))]
-    rows.append(Row(kit.say("card.detonator.hand")))
+    rows = [Entry(kit.say("card.detonator.fires" if fires else "card.detonator.bare"))]
+    rows.append(Entry(kit.say("card.detonator.hand")))
     torn = torn_out_by(game, at)
     if torn:
         who = teller.names(torn, game.state)
-        rows.append(Row(f"<red>{kit.say('mission.torn.why', who=who)}</>"))
+        rows.append(Entry(f"<red>{kit.say('mission.torn.why', who=who)}</>"))
     return tuple(rows)
 
 
@@ -172,7 +172,7 @@ def _fate(kit: Kit, blast: Blast, floor: str) -> str:
     return kit.say("blast.down" if floor in blast.blown else "blast.stands")
 
 
-def step_words(kit: Kit, teller: Teller, step: Step) -> str:
+def step_words(kit: Kit, teller: Teller, step: NextStep) -> str:
     """The condition of a better result."""
     if step.floor is None:
         return kit.words.count("blast.step.points", step.lacking)

@@ -9,7 +9,7 @@ from game.painting.jump_order import men_alive, men_shown
 from game.painting.kit import Kit
 from game.rules.common.items import points_now
 from game.rules.state import State
-from game.tabletop.tooltips.slip import Card, Row, Ticket
+from game.tabletop.tooltips.slip import Entry, TooltipText, TooltipView
 from game.ui.views.containers import Box, Space, column, row
 from game.ui.views.view import View
 from game.ui.words import clock_words
@@ -39,24 +39,24 @@ def night_slip(kit: Kit, state: State, seed: int | None) -> View:
     return Box(column(slip, *lines, gap=_GAP), width=WIDTH)
 
 
-def position_slip(kit: Kit, state: State, seed: int | None) -> Ticket:
+def position_slip(kit: Kit, state: State, seed: int | None) -> TooltipView:
     """The slip without the men."""
-    return Ticket(_card(kit, state, seed), WIDTH)
+    return TooltipView(_card(kit, state, seed), WIDTH)
 
 
-def _card(kit: Kit, state: State, seed: int | None) -> Card:
+def _card(kit: Kit, state: State, seed: int | None) -> TooltipText:
     say = kit.say
-    rows = [Row(f"**{say(f'stage.{state.stage}')}**", _hour(kit, state))]
+    rows = [Entry(f"**{say(f'stage.{state.stage}')}**", _hour(kit, state))]
     if state.hunt is None:
         alive, of_all = men_alive(state)
-        rows.append(Row(say("night.alive"), f"{alive} / {of_all}"))
+        rows.append(Entry(say("night.alive"), f"{alive} / {of_all}"))
     if state.stage == "castle":
-        rows.append(Row(say("hud.points"), str(points_now(state))))
+        rows.append(Entry(say("hud.points"), str(points_now(state))))
     if seed is not None:
-        rows.append(Row(say("night.dice"), str(seed)))
+        rows.append(Entry(say("night.dice"), str(seed)))
     if state.stage in _GOALS:
-        rows.append(Row(say(f"night.goal.{state.stage}")))
-    return Card(say("night.title"), tuple(rows))
+        rows.append(Entry(say(f"night.goal.{state.stage}")))
+    return TooltipText(say("night.title"), tuple(rows))
 
 
 def _hour(kit: Kit, state: State) -> str:

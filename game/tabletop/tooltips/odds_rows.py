@@ -40,7 +40,7 @@ from game.rules.counters import ITEM_KINDS
 from game.rules.events.hunt import hunt_of
 from game.rules.state import State
 from game.tabletop.estimates import pace_from
-from game.tabletop.tooltips.slip import Row, percent, percent_of
+from game.tabletop.tooltips.slip import Entry, percent, percent_of
 from game.ui.words import Words, clock_words
 
 _KILLERS: Final = ("ambush", "mine", "beast")
@@ -89,7 +89,7 @@ class OddsWriter:
         self._shown = shown
         self._is_large = is_large
 
-    def rows(self, odds: Odds) -> tuple[Row, ...]:
+    def rows(self, odds: Odds) -> tuple[Entry, ...]:
         """The rows; none for an unknown kind of odds."""
         if isinstance(odds, AttackOdds):
             return self._attack(odds)
@@ -160,22 +160,22 @@ class OddsWriter:
     def _join(self, names: Iterable[str]) -> str:
         return self._words.say("list.and").join(names)
 
-    def risk(self, man: HarmOdds) -> Row:
+    def risk(self, man: HarmOdds) -> Entry:
         """A man and what may happen to him."""
         who, risk = f"<red>{self._who(man)}</>", self.risk_words(man)
         # Large letters have no room side by side.
-        return Row(f"{who} {risk}") if self._is_large else Row(who, risk)
+        return Entry(f"{who} {risk}") if self._is_large else Entry(who, risk)
 
     def risk_words(self, man: HarmOdds) -> str:
         """The chances that a man dies and that he is hit."""
         dies, hit = percent_of(float(man.dies)), percent_of(float(man.hit))
         return self._words.say("card.hit", dies=dies, n=hit)
 
-    def _chance(self, key: str, chance: Fraction, *, bad: bool = False, **values: object) -> Row:
+    def _chance(self, key: str, chance: Fraction, *, bad: bool = False, **values: object) -> Entry:
         words = self._say(key, **values)
-        return Row(f"<red>{words}</>" if bad else words, percent(self._words, float(chance)))
+        return Entry(f"<red>{words}</>" if bad else words, percent(self._words, float(chance)))
 
-    def _plain(self, odds: Odds) -> tuple[Row, ...]:
+    def _plain(self, odds: Odds) -> tuple[Entry, ...]:
         """The odds of a single roll, and its result."""
         if isinstance(odds, LuckOdds):
             first = self._chance("luck", odds.success, luck=odds.luck)
@@ -195,22 +195,22 @@ class OddsWriter:
             return tuple(self._advance(hexes, chance) for hexes, chance in odds.attacks)
         return ()
 
-    def _advance(self, hexes: int, chance: Fraction) -> Row:
+    def _advance(self, hexes: int, chance: Fraction) -> Entry:
         """How far zombies come nearer in a counterattack (M6.0)."""
         words = self._words.count("odds.counterattack", hexes)
-        return Row(f"<red>{words}</>", percent(self._words, float(chance)))
+        return Entry(f"<red>{words}</>", percent(self._words, float(chance)))
 
-    def _cost(self, odds: LuckOdds) -> Row:
+    def _cost(self, odds: LuckOdds) -> Entry:
         failure = 1 - odds.success
         return self._chance(f"cost.{odds.cost}", failure, bad=True)
 
     def _who(self, odds: HarmOdds) -> str:
         return self._teller.name(odds.name)
 
-    def _attack(self, odds: AttackOdds) -> tuple[Row, ...]:
+    def _attack(self, odds: AttackOdds) -> tuple[Entry, ...]:
         need = self._from(odds.face) if odds.face else "?"
         rows = [
-            Row(self._words.count(f"odds.{_manner(odds)}", odds.dice), need, is_strong=True),
+            Entry(self._words.count(f"odds.{_manner(odds)}", odds.dice), need, is_strong=True),
             *self._why_need(odds),
             *self._to_fall(odds),
             self._chance(self._ends("kill", odds.target), odds.kill),
@@ -223,23 +223,23 @@ class OddsWriter:
         end = self._teller.end_of(enemy) if enemy is not None else ""
         return f"{key}.{end}" if end else key
 
-    def _why_need(self, odds: AttackOdds) -> tuple[Row, ...]:
+    def _why_need(self, odds: AttackOdds) -> tuple[Entry, ...]:
         """Where the number that a die needs comes from: the defence on the counter, and a bonus."""
         if not odds.need or odds.target not in self._shown().enemies:
             return ()
         defence, bonus = odds.need - 1, odds.need - odds.face
         key = "over.defence.bonus" if bonus else "over.defence"
-        return (Row(self._say(key, n=defence, bonus=bonus)),)
+        return (Entry(self._say(key, n=defence, bonus=bonus)),)
 
-    def _to_fall(self, odds: AttackOdds) -> tuple[Row, ...]:
+    def _to_fall(self, odds: AttackOdds) -> tuple[Entry, ...]:
         """The hits that fell a zombie or undead: all in this attack (R7.6.4-one-attack-kill)."""
         state = self._shown()
         enemy = state.enemies.get(odds.target)
         if enemy is None or enemy.kind == "german":
             return ()
-        return (Row(self._words.count("card.falls", state.sheet.hits_to_fall(enemy))),)
+        return (Entry(self._words.count("card.falls", state.sheet.hits_to_fall(enemy))),)
 
-    def _victim(self, odds: VictimOdds) -> tuple[Row, ...]:
+    def _victim(self, odds: VictimOdds) -> tuple[Entry, ...]:
         """The enemy's dice, the chance to be hit, and what could be given up instead of blood."""
         who = self._teller.plain_name(odds.attacker, self._shown())
         dice = self._words.count(f"odds.{_manner(odds)}", odds.dice)
@@ -247,34 +247,34 @@ class OddsWriter:
         key = "victim.items" if items else "victim.nothing"
         death = "victim.dies" if items else "victim.dies.bare"
         to_roll = (
-            Row(f"{who}: {dice}", self._from(odds.need), is_strong=True),
-            Row(self._say("over.luck", n=odds.need - 1)),
+            Entry(f"{who}: {dice}", self._from(odds.need), is_strong=True),
+            Entry(self._say("over.luck", n=odds.need - 1)),
         )
         return (
             *(to_roll if odds.dice else ()),
             self._chance(death, odds.dies, bad=True),
             self._chance("victim.hit", odds.hit, bad=True),
-            Row(self._say(key, items=self._join(map(self._teller.item, items)))),
+            Entry(self._say(key, items=self._join(map(self._teller.item, items)))),
         )
 
-    def _idle(self, odds: AttackOdds) -> tuple[Row, ...]:
+    def _idle(self, odds: AttackOdds) -> tuple[Entry, ...]:
         """The stronger weapons that can't be used at this distance."""
         if not odds.idle:
             return ()
         items = self._join(dict.fromkeys(map(self._teller.item, odds.idle)))
-        return (Row(f"<red>{self._say(f'idle.{_manner(odds)}', items=items)}</>"),)
+        return (Entry(f"<red>{self._say(f'idle.{_manner(odds)}', items=items)}</>"),)
 
-    def ahead(self, found: Sequence[AttackOdds]) -> tuple[Row, ...]:
+    def ahead(self, found: Sequence[AttackOdds]) -> tuple[Entry, ...]:
         """The likeliest of the attacks possible at the end of a way, and how many others are."""
         if not found:
             return ()
         likeliest, others = found[0], len(found) - 1
         who = self._teller.plain_name(likeliest.target, self._shown())
         first = self._words.count("odds.ahead.or", others, who=who) if others else None
-        return (Row(f"**{first or self._say('ahead', who=who)}**"), *self._attack(likeliest))
+        return (Entry(f"**{first or self._say('ahead', who=who)}**"), *self._attack(likeliest))
 
-    def _march(self, odds: MarchOdds) -> tuple[Row, ...]:
-        rows: list[Row] = []
+    def _march(self, odds: MarchOdds) -> tuple[Entry, ...]:
+        rows: list[Entry] = []
         noticed = odds.detection
         if noticed is not None:
             is_bad = noticed.noticed > 0
@@ -286,50 +286,50 @@ class OddsWriter:
                 rows.append(replace(row, is_strong=noticed.noticed >= _HARDLY_ESCAPED))
             if is_bad and noticed.wakes:
                 cells = self._join(map(self._teller.cell, noticed.wakes[:3]))
-                rows.append(Row(self._say("pool" if noticed.from_pool else "wakes", cells=cells)))
+                rows.append(Entry(self._say("pool" if noticed.from_pool else "wakes", cells=cells)))
         if odds.turned_up:
             cells = self._join(map(self._teller.cell, odds.turned_up))
-            rows.append(Row(f"<red>{self._say('next-to', cells=cells)}</>"))
+            rows.append(Entry(f"<red>{self._say('next-to', cells=cells)}</>"))
         if odds.rush is not None:
             rows.extend(self._rush(odds.rush))
         return tuple(rows)
 
-    def _heard(self, counted: int, chance: Fraction) -> tuple[Row, ...]:
+    def _heard(self, counted: int, chance: Fraction) -> tuple[Entry, ...]:
         """The detection die; in bold, and with its reason, where it can hardly be escaped."""
         if not chance:
             # Without a percentage: 0 % beside "not detected" would read as its opposite.
-            return (Row(self._say("unheard")),)
+            return (Entry(self._say("unheard")),)
         key = "noticed.surely" if chance == 1 else "noticed"
         row = self._chance(key, chance, bad=True, n=counted)
         if chance < _HARDLY_ESCAPED:
             return (row,)
-        return (replace(row, is_strong=True), Row(self._words.count("odds.counted", counted)))
+        return (replace(row, is_strong=True), Entry(self._words.count("odds.counted", counted)))
 
-    def _rush(self, odds: RushOdds) -> tuple[Row, ...]:
+    def _rush(self, odds: RushOdds) -> tuple[Entry, ...]:
         kinds = self._may_be(_with_gear_as_one(odds.may_be), _MOST_KINDS_TO_RUSH)
         if len(kinds) == 1:
-            return (Row(self._say("rush.known"), is_strong=True), *kinds)
+            return (Entry(self._say("rush.known"), is_strong=True), *kinds)
         if self._is_large:
             shares = (self._say("kind", kind=row.words, chance=row.value) for row in kinds)
-            kinds = (Row(self._join(shares)),)
-        return (Row(self._say("rush"), is_strong=True), *kinds)
+            kinds = (Entry(self._join(shares)),)
+        return (Entry(self._say("rush"), is_strong=True), *kinds)
 
-    def _stride(self, odds: StrideOdds) -> tuple[Row, ...]:
+    def _stride(self, odds: StrideOdds) -> tuple[Entry, ...]:
         rows = []
         for floor, many in Counter(map(self._teller.floor, odds.woken)).items():
             words = self._words.count("odds.woken", many, floor=floor)
-            rows.append(Row(f"<red>{words}</>", is_strong=True))
+            rows.append(Entry(f"<red>{words}</>", is_strong=True))
         if odds.unknown:
-            rows.append(Row(self._words.count("odds.unknown", len(odds.unknown))))
+            rows.append(Entry(self._words.count("odds.unknown", len(odds.unknown))))
         rows.extend(
-            Row(f"{self._teller.name(marker)} ({self._teller.cell(square)})")
+            Entry(f"{self._teller.name(marker)} ({self._teller.cell(square)})")
             for square, marker in odds.known
         )
         if odds.stumble is not None:
             rows.extend(self._plain(odds.stumble))
         return tuple(rows)
 
-    def _throw(self, odds: ThrowOdds) -> tuple[Row, ...]:
+    def _throw(self, odds: ThrowOdds) -> tuple[Entry, ...]:
         rows = [self._chance("lands", odds.lands)]
         shown = self._shown()
         alike = Counter(
@@ -342,21 +342,22 @@ class OddsWriter:
         rows.extend(map(self.risk, odds.paras))
         return tuple(rows)
 
-    def _light(self, odds: LightOdds) -> tuple[Row, ...]:
-        rows = [self._chance("caught", odds.caught), Row(f"**{self._say('ends')}**")]
+    def _light(self, odds: LightOdds) -> tuple[Entry, ...]:
+        rows = [self._chance("caught", odds.caught), Entry(f"**{self._say('ends')}**")]
         rows.extend(
-            Row(self._say("floor", floor=self._words.say(f"floor.{floor}"))) for floor in odds.blown
+            Entry(self._say("floor", floor=self._words.say(f"floor.{floor}")))
+            for floor in odds.blown
         )
         rows.extend(map(self.risk, odds.escapes))
         return tuple(rows)
 
-    def _shot(self, odds: ShotOdds) -> tuple[Row, ...]:
+    def _shot(self, odds: ShotOdds) -> tuple[Entry, ...]:
         """What a hit, a miss and a 1 bring; then what may lie under a face-down counter."""
         least = odds.need - odds.bonus
         one = odds.breaks if least > 1 else Fraction(0)
         miss = 1 - odds.hit - one
         rows = [
-            Row(self._say("shot"), self._from(least), is_strong=True),
+            Entry(self._say("shot"), self._from(least), is_strong=True),
             self._chance("destroyed.unseen" if odds.may_be else "destroyed", odds.hit),
         ]
         if miss:
@@ -366,19 +367,19 @@ class OddsWriter:
             rows.append(self._chance(key, odds.breaks, bad=True))
         return (*rows, *(unseen_rows(self._words, self._shown()) if odds.may_be else ()))
 
-    def _may_be(self, kinds: Sequence[MayBe], most: int = _MOST_KINDS) -> tuple[Row, ...]:
+    def _may_be(self, kinds: Sequence[MayBe], most: int = _MOST_KINDS) -> tuple[Entry, ...]:
         if len(kinds) == 1:
-            return (Row(self._say("is", kind=self._kind(kinds[0].kind))),)
+            return (Entry(self._say("is", kind=self._kind(kinds[0].kind))),)
         likely = sorted(kinds, key=lambda one: -one.chance)
         shown, rest = likely[:most], likely[most:]
         if not self._is_large:
             # What kills is named, however seldom it is.
             shown += [one for one in rest if one.kind in _KILLERS]
             rest = [one for one in rest if one.kind not in _KILLERS]
-        rows = [Row(self._kind(one.kind), f"{percent_of(float(one.chance))}%") for one in shown]
+        rows = [Entry(self._kind(one.kind), f"{percent_of(float(one.chance))}%") for one in shown]
         if rest:
             share = percent_of(float(sum(one.chance for one in rest)))
-            rows.append(Row(self._words.count("odds.others", len(rest)), f"{share}%"))
+            rows.append(Entry(self._words.count("odds.others", len(rest)), f"{share}%"))
         return tuple(rows)
 
     def _kind(self, kind: str) -> str:
@@ -404,14 +405,14 @@ def _manner(odds: AttackOdds | VictimOdds) -> str:
     return "melee" if odds.melee else "fire"
 
 
-def unseen_rows(words: Words, state: State) -> tuple[Row, ...]:
+def unseen_rows(words: Words, state: State) -> tuple[Entry, ...]:
     """How many counters of each kind have not been seen yet, the most frequent first."""
     hunt = hunt_of(state)
     unseen = len(hunt.face_down) + (not hunt.turn_counter_is_known)
     kinds = sorted(may_be_in_lair(state), key=lambda one: -one.chance)
     return (
-        Row(words.count("odds.unseen", unseen), is_strong=True),
-        *(Row(_counter_name(words, one.kind), str(round(one.chance * unseen))) for one in kinds),
+        Entry(words.count("odds.unseen", unseen), is_strong=True),
+        *(Entry(_counter_name(words, one.kind), str(round(one.chance * unseen))) for one in kinds),
     )
 
 
@@ -419,10 +420,12 @@ def _counter_name(words: Words, kind: str) -> str:
     return words.say("unit.zombie" if kind == "zombie" else f"hunt.{kind}")
 
 
-def exposure_rows(words: Words, faces: Sequence[Exposure]) -> tuple[Row, ...]:
+def exposure_rows(words: Words, faces: Sequence[Exposure]) -> tuple[Entry, ...]:
     """What a 5 and a 6 would do to the tank."""
     return tuple(
-        Row(_exposure_told(words, one), words.say(f"harm.{one.harm}"), is_strong=one.harm == "lost")
+        Entry(
+            _exposure_told(words, one), words.say(f"harm.{one.harm}"), is_strong=one.harm == "lost"
+        )
         for one in faces
     )
 
@@ -432,7 +435,7 @@ def _exposure_told(words: Words, one: Exposure) -> str:
     return told if one.harm == "none" else f"<red>{told}</>"
 
 
-def march_rows(kit: Kit, boards: Boards, state: State, cell: Cell, left: int) -> tuple[Row, ...]:
+def march_rows(kit: Kit, boards: Boards, state: State, cell: Cell, left: int) -> tuple[Entry, ...]:
     """The earliest arrival of the acting group that goes there and keeps `left` half MP, and the
     river, stream (R4.2.2) or marsh (R4.3.1-marsh-free) it would stand in; nothing in Nonette
     itself."""
@@ -442,20 +445,20 @@ def march_rows(kit: Kit, boards: Boards, state: State, cell: Cell, left: int) ->
     pace = pace_from(boards, state, action.group, cell, left)
     rows = [_arrival(kit, pace)] if pace is not None else []
     if board.is_in_river(cell):
-        rows.append(Row(f"<red>{kit.say('card.river')}</>"))
+        rows.append(Entry(f"<red>{kit.say('card.river')}</>"))
     elif board.is_on("river", cell) or board.is_on("stream", cell):
-        rows.append(Row(f"<red>{kit.say('card.water')}</>"))
+        rows.append(Entry(f"<red>{kit.say('card.water')}</>"))
     elif not board.is_counted(cell):
-        rows.append(Row(kit.say("card.marsh")))
+        rows.append(Entry(kit.say("card.marsh")))
     return tuple(rows)
 
 
-def _arrival(kit: Kit, pace: Pace) -> Row:
+def _arrival(kit: Kit, pace: Pace) -> Entry:
     """When the group would be in Nonette, as the goal strip tells it of the present position."""
     if pace.clock == NEVER:
-        return Row(f"<red>{kit.say('goal.no-way')}</>")
+        return Entry(f"<red>{kit.say('goal.no-way')}</>")
     clock = clock_words(pace.clock)
     if pace.is_in_time:
-        return Row(kit.say("way.home"), clock)
+        return Entry(kit.say("way.home"), clock)
     key = "way.home.lost" if pace.is_too_late else "way.home.late"
-    return Row(f"<red>{kit.say(key)}</>", clock)
+    return Entry(f"<red>{kit.say(key)}</>", clock)

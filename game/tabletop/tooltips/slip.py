@@ -39,7 +39,7 @@ _LEAST: Final = 0.005
 """The least share that is at least one per cent when rounded."""
 
 
-class Row(Struct, frozen=True):
+class Entry(Struct, frozen=True):
     """One row of a tooltip: a text, and optionally a value at the right edge."""
 
     words: str
@@ -47,20 +47,20 @@ class Row(Struct, frozen=True):
     is_strong: bool = False
 
 
-class Card(Struct, frozen=True):
+class TooltipText(Struct, frozen=True):
     """The content of a tooltip."""
 
     title: str
-    rows: tuple[Row, ...] = ()
+    rows: tuple[Entry, ...] = ()
     rule: str = ""
     parts: tuple[tuple[str, float], ...] = field(default=())
     """Bars: a text and a share from 0 to 1."""
 
 
-class Ticket(View, frozen=True):
+class TooltipView(View, frozen=True):
     """A card on paper: its heading, rows, bars, and the id of its rule."""
 
-    card: Card
+    card: TooltipText
     width: float = 0
     """Its width in units; 0: as wide as its heading and its bars need."""
     key: str = ""
@@ -122,7 +122,7 @@ class Ticket(View, frozen=True):
         return Box(Text(self.key, style), (5, 0, 5, 0), edge=style.colour)
 
 
-def _row(kit: Kit, one: Row) -> View:
+def _row(kit: Kit, one: Entry) -> View:
     """A text, and its value at the right edge."""
     style = Style("bold" if one.is_strong else "text", 16, kit.theme.palette.ink)
     words = Box(Rich(one.words, style, "paper", hangs=True), fills=True)
@@ -130,7 +130,7 @@ def _row(kit: Kit, one: Row) -> View:
     return Box(row(words, value, align="start"), (0, 0, 0, 1), height=22)
 
 
-def card_in_words(kit: Kit, card: Card) -> list[str]:
+def card_in_words(kit: Kit, card: TooltipText) -> list[str]:
     """A tooltip in sentences: its heading, its rows, its odds."""
     rows = [
         kit.say("pair", label=plain(row.words), value=row.value) if row.value else plain(row.words)
@@ -146,7 +146,7 @@ def card_in_words(kit: Kit, card: Card) -> list[str]:
 def draw_card(
     kit: Kit,
     target: pygame.Surface,
-    card: Card,
+    card: TooltipText,
     beside: pygame.Rect,
     within: pygame.Rect,
     clear: Sequence[pygame.Rect] = (),
@@ -163,14 +163,16 @@ def draw_card(
     return rect
 
 
-def draw_card_in(kit: Kit, target: pygame.Surface, card: Card, rect: pygame.Rect) -> None:
+def draw_card_in(kit: Kit, target: pygame.Surface, card: TooltipText, rect: pygame.Rect) -> None:
     """Draw a tooltip in its rectangle."""
-    draw_view(kit, target, Ticket(card, rect.width / kit.theme.ui, kit.keys.prompt("F1")), rect)
+    draw_view(
+        kit, target, TooltipView(card, rect.width / kit.theme.ui, kit.keys.prompt("F1")), rect
+    )
 
 
 def place_card(
     kit: Kit,
-    card: Card,
+    card: TooltipText,
     beside: pygame.Rect,
     within: pygame.Rect,
     clear: Sequence[pygame.Rect] = (),
@@ -213,7 +215,7 @@ def _cost(place: pygame.Rect, beside: pygame.Rect, clear: list[pygame.Rect]) -> 
     return hidden(place, clear) + 20 * hidden(place, [beside]) + _FAR * away
 
 
-def docked(kit: Kit, card: Card, dock: pygame.Rect) -> pygame.Rect:
+def docked(kit: Kit, card: TooltipText, dock: pygame.Rect) -> pygame.Rect:
     """The rectangle of a tooltip at the lower end of a column beside the board, as wide as that, or
     wider where it would be higher; it may be higher all the same."""
     rect = pygame.Rect((0, 0), card_size(kit, card, dock.width))
@@ -223,9 +225,9 @@ def docked(kit: Kit, card: Card, dock: pygame.Rect) -> pygame.Rect:
     return rect
 
 
-def card_size(kit: Kit, card: Card, width: int = 0) -> tuple[int, int]:
+def card_size(kit: Kit, card: TooltipText, width: int = 0) -> tuple[int, int]:
     """The size of a tooltip in pixels, `width` wide if given."""
-    return size_of(kit, Ticket(card, width / kit.theme.ui), _ANY)
+    return size_of(kit, TooltipView(card, width / kit.theme.ui), _ANY)
 
 
 def _value_style(kit: Kit) -> Style:

@@ -12,7 +12,7 @@ from game.painting.kit import Kit
 from game.painting.wording import Teller
 from game.rules import Game
 from game.rules import decisions as d
-from game.rules.advice.demolition import LoneDeed, Setting
+from game.rules.advice.demolition import ExplosivesSetting, LoneDeed
 from game.rules.advice.odds import MarchOdds, Odds, StrideOdds
 from game.rules.advice.rehearsal import table_of
 from game.rules.advice.why_not import Refusal, Why
@@ -36,7 +36,7 @@ from game.tabletop.estimates import (
     why_not_shot,
     why_not_unit,
 )
-from game.tabletop.question.answers import MANNERS, Answer, Answers
+from game.tabletop.question.answers import OPTION_DISPLAYS, Answer, Answers
 from game.tabletop.question.plans import (
     ManClick,
     click_on_man,
@@ -49,7 +49,7 @@ from game.tabletop.session import Session
 from game.tabletop.tooltips.descriptions import Descriptions, half_points
 from game.tabletop.tooltips.mission_cards import detonator_rows, light_row
 from game.tabletop.tooltips.odds_rows import InShort, OddsWriter, exposure_rows, march_rows
-from game.tabletop.tooltips.slip import LARGE, Card, Row, percent, percent_of
+from game.tabletop.tooltips.slip import LARGE, Entry, TooltipText, percent, percent_of
 from game.ui.cache import Cache
 
 _AFTER_A_MOVE: Final[tuple[Why, ...]] = ("move-first", "out-of-reach")
@@ -65,7 +65,7 @@ class TooltipTexts:
         self._kit = kit
         self._teller = teller
         self._session = session
-        self._cache: Cache[Hashable, Card | None] = Cache(60)
+        self._cache: Cache[Hashable, TooltipText | None] = Cache(60)
         self._ways: Cache[Hashable, Odds | None] = Cache(60)
         self._short: Cache[Hashable, InShort | None] = Cache(60)
         self._refusals: Cache[Hashable, Refusal | None] = Cache(200)
@@ -84,20 +84,22 @@ class TooltipTexts:
         words, teller = self._kit.words, self._teller
         return OddsWriter(words, teller, lambda: self._session.shown, is_large=is_large)
 
-    def of_place(self, answers: Answers, state: State, cell: Cell, piece: Piece | None) -> Card:
+    def of_place(
+        self, answers: Answers, state: State, cell: Cell, piece: Piece | None
+    ) -> TooltipText:
         """The tooltip of a cell, or of the counter under the mouse, with what else is there."""
         card = self._of_unit_or_cell(answers, state, cell, piece)
         lying = [item for item in state.lying.get(cell, ()) if piece is None or item != piece.name]
         if lying:
             names = self._kit.say("list.and").join(self._teller.item(item) for item in lying)
-            card = replace(card, rows=(*card.rows, Row(self._kit.say("card.lying", items=names))))
+            card = replace(card, rows=(*card.rows, Entry(self._kit.say("card.lying", items=names))))
         if cell and cell == self._session.pinned and not self._session.goes_step_by_step:
-            card = replace(card, rows=(*card.rows, Row(self._kit.say("card.pin"))))
+            card = replace(card, rows=(*card.rows, Entry(self._kit.say("card.pin"))))
         return card
 
     def _of_unit_or_cell(
         self, answers: Answers, state: State, cell: Cell, piece: Piece | None
-    ) -> Card:
+    ) -> TooltipText:
         found = answers.at_unit(piece.name) if piece is not None else []
         for answer in (*found, *answers.at_cell(cell)):
             if answer.mark:
@@ -110,7 +112,7 @@ class TooltipTexts:
             things = self.things
             card = things.cell(state, cell) if piece is None else things.piece(state, piece)
             drive = self._click("click.drive") if is_near else ()
-            rows = (*card.rows, Row(f"<red>{self.excuse(empty)}</>"), *drive)
+            rows = (*card.rows, Entry(f"<red>{self.excuse(empty)}</>"), *drive)
             return replace(card, rows=rows, rule=empty.rule)
         if piece is not None and (assault := self.way_to_attack(answers, piece.name)):
             return self._of_assault(answers, state, piece.name, assault)
@@ -129,9 +131,9 @@ class TooltipTexts:
             return None
         return why_not_shot(self._session.game, cell) if answers.decision is not None else None
 
-    def _compared(self, here: Sequence[Answer]) -> tuple[Row, ...]:
+    def _compared(self, here: Sequence[Answer]) -> tuple[Entry, ...]:
         """Of a target of the tank: whether fire or ram is likelier, and whether to scout first."""
-        game, rows = self._session.game, list[Row]()
+        game, rows = self._session.game, list[Entry]()
         shots = {type(one.option): one.option for one in here}
         fire, ram = shots.get(d.FireGun), shots.get(d.Ram)
         if isinstance(fire, d.FireGun) and isinstance(ram, d.Ram):
@@ -141,34 +143,34 @@ class TooltipTexts:
                 key = "ram" if one.chance < other.chance else key
                 chances = {"fire": percent_of(float(one.chance))}
                 chances["ram"] = percent_of(float(other.chance))
-                rows.append(Row(self._kit.say(f"card.hunt.{key}", **chances)))
+                rows.append(Entry(self._kit.say(f"card.hunt.{key}", **chances)))
         strike = fire or ram
         if isinstance(strike, d.FireGun | d.Ram) and (needs := needs_once_up(game, strike)):
             count = self._kit.words.count
             told = [count("card.hunt.need", many, need=need) for need, many in needs]
             either = self._kit.say("hunt.or").join(told)
-            rows.append(Row(self._kit.say("card.hunt.once-up", needs=either)))
+            rows.append(Entry(self._kit.say("card.hunt.once-up", needs=either)))
         if isinstance(strike, d.FireGun | d.Ram) and strike.target in HUNT_ZOMBIES:
-            rows.append(Row(self._kit.say("card.hunt.zombie")))
+            rows.append(Entry(self._kit.say("card.hunt.zombie")))
         if rows and len({type(one.option) for one in here}) > 1:
             rows.extend(self._click("click.tank"))
         return tuple(rows)
 
-    def of_found(self, state: State, marker: str, cell: Cell) -> Card:
+    def of_found(self, state: State, marker: str, cell: Cell) -> TooltipText:
         """The tooltip of a marker that has just been revealed."""
         card, action = self.things.piece(state, Piece(marker, "marker", cell)), state.action
         is_item = state.stage == "field" and marker in ITEMS
         if is_item and action is not None and are_hands_full(state, action.group):
-            row = Row(f"<red>{self._kit.say('card.unclaimed')}</>")
+            row = Entry(f"<red>{self._kit.say('card.unclaimed')}</>")
             return replace(card, rows=(*card.rows, row))
         return card
 
-    def of_man(self, state: State, man: Para) -> Card:
+    def of_man(self, state: State, man: Para) -> TooltipText:
         """The tooltip of a man in a list, wherever he is."""
         card = self._refused(self.things.para(state, man), "", man.name)
         return self._with_click(self._with_victim(card, man.name), man.name)
 
-    def _with_victim(self, card: Card, name: str) -> Card:
+    def _with_victim(self, card: TooltipText, name: str) -> TooltipText:
         """Add the attack of the enemy that may choose this man."""
         odds = self._cache.take(
             (*self._moment, "victim", name, self._kit.words.language),
@@ -183,10 +185,10 @@ class TooltipTexts:
         is_chosen = not self._session.is_in_hand_unasked
         return click_on_man(self._session.game, name, is_chosen=is_chosen)
 
-    def _with_click(self, card: Card, name: str, *, is_near: bool = False) -> Card:
+    def _with_click(self, card: TooltipText, name: str, *, is_near: bool = False) -> TooltipText:
         """Add what a click on a man does beyond selecting him; `is_near` is where those in hand
         could walk to him."""
-        click, rows = self._click_on(name), tuple[Row, ...]()
+        click, rows = self._click_on(name), tuple[Entry, ...]()
         if self._is_instead(click):
             them = self._kit.say("list.and").join(map(self._teller.name, (name, *click.mates)))
             rows = self._click("click.instead", them=them)
@@ -198,7 +200,7 @@ class TooltipTexts:
             them = self._kit.say("list.and").join(self._teller.name(mate) for mate in click.mates)
             rows = self._click("click.with", them=them)
         elif click.does == "is-bound":
-            rows = (Row(f"<red>{self._kit.say('click.is-bound')}</>"),)
+            rows = (Entry(f"<red>{self._kit.say('click.is-bound')}</>"),)
         elif click.does in ("joins", "goes-alone", "stays-behind"):
             rows = self._click(f"click.{click.does}")
         return replace(card, rows=(*card.rows, *rows)) if rows else card
@@ -207,10 +209,10 @@ class TooltipTexts:
         """Whether a click lets a man act instead of those in hand."""
         return click.does == "acts" and self._session.game.state.action is not None
 
-    def _click(self, key: str, **values: object) -> tuple[Row, ...]:
+    def _click(self, key: str, **values: object) -> tuple[Entry, ...]:
         """What a click does, and below it what it does with Shift."""
         lines = self._kit.say(key, **values).split("\n")
-        return tuple(Row(f"**{line}**") for line in lines)
+        return tuple(Entry(f"**{line}**") for line in lines)
 
     def refusal(self, cell: Cell, unit: str) -> Refusal | None:
         """Why a counter or its cell doesn't answer the present question."""
@@ -231,7 +233,7 @@ class TooltipTexts:
         )
         return self._kit.say(f"why.{refusal.why}", need=need, left=left)
 
-    def _refused(self, card: Card, cell: Cell, unit: str) -> Card:
+    def _refused(self, card: TooltipText, cell: Cell, unit: str) -> TooltipText:
         found = self.refusal(cell, unit)
         if found is None or (unit and self._is_instead(self._click_on(unit))):
             return card
@@ -240,15 +242,15 @@ class TooltipTexts:
             key = (*self._moment, "here", unit, self._kit.words.language)
             fight = self._cache.take(key, lambda: self._fight_from_here(unit, words))
             return fight or card
-        row = Row(f"<red>{words}</>")
+        row = Entry(f"<red>{words}</>")
         return replace(card, rows=(*card.rows, row), rule=card.rule or found.rule)
 
-    def _fight_from_here(self, enemy: str, words: str) -> Card:
+    def _fight_from_here(self, enemy: str, words: str) -> TooltipText:
         """The odds of stopping here, and of the attack that the same click makes."""
         game, state = self._session.game, self._session.shown
         attack = attack_from_here(game, enemy)
         found = [*odds_of(game, d.Stop()), *((attack,) if attack is not None else ())]
-        card = self._card(self._teller.plain_name(enemy, state), (Row(f"**{words}**"),), found)
+        card = self._card(self._teller.plain_name(enemy, state), (Entry(f"**{words}**"),), found)
         return replace(card, rule=found[-1].rule) if found else card
 
     def way_to_attack(self, answers: Answers, unit: str) -> tuple[Cell, ...]:
@@ -264,7 +266,9 @@ class TooltipTexts:
         key = (*self._moment, unit)
         return self._ways_to_attack.take(key, lambda: way_to_attack(game, reach, unit))
 
-    def _of_assault(self, answers: Answers, state: State, enemy: str, way: Sequence[Cell]) -> Card:
+    def _of_assault(
+        self, answers: Answers, state: State, enemy: str, way: Sequence[Cell]
+    ) -> TooltipText:
         """The odds of a way, and of the attack that the same click makes after it."""
         key = (*self._moment, "assault", enemy, self._kit.words.language)
         card = self._cache.take(key, lambda: self._weighed_assault(answers, state, enemy, way))
@@ -273,7 +277,7 @@ class TooltipTexts:
 
     def _weighed_assault(
         self, answers: Answers, state: State, enemy: str, way: Sequence[Cell]
-    ) -> Card:
+    ) -> TooltipText:
         rows = self._click("click.assault", cell=self._teller.place(way[-1]))
         odds = self._way_odds(answers, state, way[-1])
         attacks = attacks_after(self._session.game, way[1:])
@@ -281,14 +285,14 @@ class TooltipTexts:
         card = self._card(self._teller.plain_name(enemy, state), rows, found)
         return replace(card, rule=found[-1].rule) if found else card
 
-    def of_answer(self, answer: Answer, state: State) -> Card | None:
+    def of_answer(self, answer: Answer, state: State) -> TooltipText | None:
         """The odds of an answer; None if it involves no dice."""
         key = (*self._moment, answer.option, self._kit.words.language)
         return self._cache.take(key, lambda: self._weighed(answer.option, state))
 
     def in_short(self, option: Option) -> InShort | None:
         """The required roll of an option and its probability; None if it isn't a single roll."""
-        if not MANNERS[type(option)].is_roll:
+        if not OPTION_DISPLAYS[type(option)].is_roll:
             return None
         key = (*self._moment, "short", option, self._kit.words.language)
         return self._short.take(key, lambda: self._weighed_in_short(option))
@@ -300,20 +304,20 @@ class TooltipTexts:
         found = odds_of(game, option)
         return self._odds.in_short(found[0]) if found else None
 
-    def _weighed(self, option: Option, state: State) -> Card | None:
+    def _weighed(self, option: Option, state: State) -> TooltipText | None:
         game = self._session.game
         if game.decision is None or option not in game.decision.options:
             return None
         if isinstance(option, d.EndPhase) and state.hunt is not None:
-            what = Row(self._kit.say("card.hunt.give-up"))
+            what = Entry(self._kit.say("card.hunt.give-up"))
             rows = (what, *self._exposed(state))
-            return Card(self._teller.option(option, state), rows, "M7.0-free")
+            return TooltipText(self._teller.option(option, state), rows, "M7.0-free")
         if isinstance(option, d.EndPhase):
-            return Card(self._teller.option(option, state), tuple(self._cost_of_end(state)))
+            return TooltipText(self._teller.option(option, state), tuple(self._cost_of_end(state)))
         action = game.state.action
         if isinstance(option, d.FollowInes) and action is not None:
-            row = Row(self._kit.say("card.ines", who=self._teller.names(action.group)))
-            return Card(self._teller.option(option, state), (row,), "R5.2-ines-guide")
+            row = Entry(self._kit.say("card.ines", who=self._teller.names(action.group)))
+            return TooltipText(self._teller.option(option, state), (row,), "R5.2-ines-guide")
         if isinstance(option, d.TurnUp):
             return self._of_marker(option, state)
         if isinstance(option, _MINING) and action is not None:
@@ -328,21 +332,21 @@ class TooltipTexts:
         title = self._teller.option(option, state)
         if isinstance(option, d.Attack):
             title = self._teller.plain_name(option.enemy, state)
-        rows = (Row(self._kit.say("card.sprint")),) if isinstance(option, d.FullSpeed) else ()
+        rows = (Entry(self._kit.say("card.sprint")),) if isinstance(option, d.FullSpeed) else ()
         card = self._card(title, rows, found[:1])
         return card if card.rows or card.parts else None
 
-    def _cost_of_end(self, state: State) -> Iterator[Row]:
+    def _cost_of_end(self, state: State) -> Iterator[Entry]:
         """What the enemies may do to the men before they act again."""
         say, cost = self._kit.say, toll(self._session.game)
         if cost.harms:
             somebody = percent(self._kit.words, float(cost.any_lost))
-            yield Row(say("card.end.lost"), somebody, is_strong=True)
+            yield Entry(say("card.end.lost"), somebody, is_strong=True)
         else:
-            yield Row(say("card.end.safe"), is_strong=True)
+            yield Entry(say("card.end.safe"), is_strong=True)
         yield from map(self._odds.risk, cost.harms)
         if cost.tears_out:
-            yield Row(f"<red>{say('card.end.torn')}</>")
+            yield Entry(f"<red>{say('card.end.torn')}</>")
 
     def end_in_short(self) -> str:
         """The chance that somebody dies if the phase ends now; empty for none."""
@@ -350,15 +354,15 @@ class TooltipTexts:
         share = percent(self._kit.words, float(chance))
         return self._kit.say("confirm.end.lost", share=share) if chance else ""
 
-    def _of_marker(self, option: d.TurnUp, state: State) -> Card:
+    def _of_marker(self, option: d.TurnUp, state: State) -> TooltipText:
         """R7.9-reveal: who would be in sight of what appears there, and what the marker may be."""
         who = [man.name for man in visible_paras(table_of(self._session.game), option.cell)]
         said = "card.marker.seen" if who else "card.marker.unseen"
-        row = Row(self._kit.say(said, who=self._teller.names(who)), is_strong=True)
+        row = Entry(self._kit.say(said, who=self._teller.names(who)), is_strong=True)
         card = self.things.cell(state, option.cell)
         return replace(card, rows=(row, *card.rows))
 
-    def of_deed(self, deed: LoneDeed, state: State) -> Card:
+    def of_deed(self, deed: LoneDeed, state: State) -> TooltipText:
         """What one of the stack in hand would do alone; it names him, as the button may lack the
         room."""
         key = (*self._moment, "deed", deed.man, deed.option, self._kit.words.language)
@@ -367,7 +371,7 @@ class TooltipTexts:
         name = self._teller.name(deed.man)
         return replace(card, title=self._kit.say("deed.alone", name=name, deed=card.title))
 
-    def _of_mining(self, option: Option, man: str, state: State) -> Card:
+    def _of_mining(self, option: Option, man: str, state: State) -> TooltipText:
         """What it does to set explosives or the detonator, or to light what is set."""
         kit, game, title = self._kit, self._session.game, self._teller.option(option, state)
         if isinstance(option, d.LightByHand):
@@ -375,7 +379,7 @@ class TooltipTexts:
             card = self._card(kit.say("deed.LightByHand"), (), (odds,) if odds is not None else ())
             return replace(card, rows=(*card.rows, light_row(kit, game)))
         setting = what_is_set(game, option, man)
-        card = Card(title, (), "R7.5-detonator")
+        card = TooltipText(title, (), "R7.5-detonator")
         if setting is not None:
             card = self._of_setting(title, setting)
         if isinstance(option, d.SetExplosives):
@@ -394,50 +398,51 @@ class TooltipTexts:
             for one in found
         )
 
-    def _of_setting(self, title: str, setting: Setting) -> Card:
+    def _of_setting(self, title: str, setting: ExplosivesSetting) -> TooltipText:
         """What would be set, with the explosive icons of each item and of the floor."""
         kit, sheet = self._kit, self._session.shown.sheet
         rows = [
-            Row(self._teller.item(item), str(sheet.items[item].explosive)) for item in setting.items
+            Entry(self._teller.item(item), str(sheet.items[item].explosive))
+            for item in setting.items
         ]
         sum_ = kit.say("blast.of", icons=setting.icons, required=setting.required)
-        rows.append(Row(kit.say("card.set.then"), sum_, is_strong=True))
+        rows.append(Entry(kit.say("card.set.then"), sum_, is_strong=True))
         if setting.spare:
             n, m, spare = setting.icons, setting.required, self._teller.names(setting.spare)
             note = kit.say("confirm.set.note", n=n, m=m, spare=spare)
-            rows.append(Row(f"<red>{note}</>"))
-        return Card(title, tuple(rows), "R7.5-set")
+            rows.append(Entry(f"<red>{note}</>"))
+        return TooltipText(title, tuple(rows), "R7.5-set")
 
-    def _exposed(self, state: State, way: Sequence[Cell] = ()) -> tuple[Row, ...]:
+    def _exposed(self, state: State, way: Sequence[Cell] = ()) -> tuple[Entry, ...]:
         """What the next counterattack would do to the tank at the end of its way."""
         game = self._session.game
         return exposure_rows(self._kit.words, exposure(game.boards, game.options, state, way))
 
-    def _with_piece(self, way: Card, state: State, piece: Piece) -> Card:
+    def _with_piece(self, way: TooltipText, state: State, piece: Piece) -> TooltipText:
         """A path, and the enemy or thing at its end if that is known; men are seen."""
         if state.stage == "hunt":
             found = self.things.piece(state, piece)
-            there = Row(found.title, is_strong=True)
+            there = Entry(found.title, is_strong=True)
             named = () if piece.kind == "unknown" else (there,)
             return replace(way, rows=(*way.rows[:1], *named, *found.rows, *way.rows[1:]))
         if piece.kind == "para" or (is_hidden(state, piece) and piece.name not in state.peeked):
             return way
-        there = Row(self.things.piece(state, piece).title, is_strong=True)
+        there = Entry(self.things.piece(state, piece).title, is_strong=True)
         return replace(way, rows=(*way.rows[:1], there, *way.rows[1:]))
 
-    def _of_way(self, answers: Answers, state: State, cell: Cell) -> Card:
+    def _of_way(self, answers: Answers, state: State, cell: Cell) -> TooltipText:
         key = (*self._moment, "way", cell, self._kit.words.language)
         card = self._cache.take(key, lambda: self._weighed_way(answers, state, cell))
         return card or self.things.cell(state, cell)
 
-    def _weighed_way(self, answers: Answers, state: State, cell: Cell) -> Card | None:
+    def _weighed_way(self, answers: Answers, state: State, cell: Cell) -> TooltipText | None:
         reach, action = answers.reach, state.action
         if reach is None:
             return None
         first = self.things.way_row(state, reach, cell)
         if action is None:
             rows = (first, *self._exposed(state, reach.way_to(cell)[1:]))
-            return Card(self._kit.say("card.way"), rows, "M7.1-move")
+            return TooltipText(self._kit.say("card.way"), rows, "M7.1-move")
         is_field, boards = state.stage == "field", self._session.game.boards
         goes_on = self._session.goes_step_by_step or cell in state.lying
         left = reach.left[cell] if goes_on else 0
@@ -450,7 +455,7 @@ class TooltipTexts:
         rows = (first, *march, *found, *fights, *self._click_rows(state, cell))
         return self._card(self._kit.say("card.way"), rows, (odds,) if odds else ())
 
-    def _click_rows(self, state: State, cell: Cell) -> tuple[Row, ...]:
+    def _click_rows(self, state: State, cell: Cell) -> tuple[Entry, ...]:
         """What a click on the end of a way does there, unless the move ends by arriving."""
         game = self._session.game
         if not is_acting(game) or self._session.goes_step_by_step:
@@ -487,13 +492,13 @@ class TooltipTexts:
         odds = self._way_odds(answers, state, cell)
         return _heard_by(odds) if odds is not None else {}
 
-    def _card(self, title: str, first: tuple[Row, ...], found: Sequence[Odds]) -> Card:
+    def _card(self, title: str, first: tuple[Entry, ...], found: Sequence[Odds]) -> TooltipText:
         rows = list(first)
         bars: list[tuple[str, float]] = []
         for odds in found:
             rows.extend(self._odds.rows(odds))
             bars.extend(self._odds.bars(odds))
-        return Card(title, tuple(rows), found[0].rule if found else "", tuple(bars))
+        return TooltipText(title, tuple(rows), found[0].rule if found else "", tuple(bars))
 
 
 def _refusal(game: Game, cell: Cell, unit: str) -> Refusal | None:

@@ -14,7 +14,7 @@ from msgspec import Struct
 from game.painting.counters.dice import draw_pip
 from game.painting.kit import Kit, kit_of
 from game.painting.wording import Teller
-from game.rules.advice.demolition import Outfit, Winning, how_to_win
+from game.rules.advice.demolition import DemolitionMeans, Winning, how_to_win
 from game.rules.advice.errands import icons_wanted
 from game.rules.board.squares import FLOORS, Floor
 from game.rules.castle.demolition import detonator_waits_for_hostage
@@ -53,7 +53,7 @@ class Tower(Struct, frozen=True):
     """Floors of which one more blows up."""
 
 
-class Line(Struct, frozen=True):
+class ValueLine(Struct, frozen=True):
     """A line, with a value at the right edge if it has one."""
 
     words: str
@@ -67,7 +67,7 @@ class Line(Struct, frozen=True):
     """The sign before it."""
 
 
-class Picture(Protocol):
+class PaperPicture(Protocol):
     """What stands between the heading and the lines."""
 
     def view(self, kit: Kit, size: float) -> View:
@@ -82,8 +82,8 @@ class LargePaper(View, frozen=True):
     """
 
     title: str
-    lines: tuple[Line, ...]
-    picture: Picture | None = None
+    lines: tuple[ValueLine, ...]
+    picture: PaperPicture | None = None
 
     def yields(self, axis: Axis) -> bool:
         """Its letters get smaller."""
@@ -112,7 +112,7 @@ class LargePaper(View, frozen=True):
             for gaps in _SIZES:
                 yield Box(self._content(kit, shown, gaps, least), (pad,) * 4, "paper")
 
-    def _content(self, kit: Kit, lines: Sequence[Line], gaps: float, least: float) -> View:
+    def _content(self, kit: Kit, lines: Sequence[ValueLine], gaps: float, least: float) -> View:
         """`gaps` is the size of letters that the distances between lines belong to."""
         ink, gap = kit.theme.palette.ink, gaps * _GAP * kit.theme.text
         size = max(gaps, least)
@@ -126,7 +126,7 @@ class LargePaper(View, frozen=True):
         )
 
 
-def _line(kit: Kit, line: Line, size: float, gap: float) -> View:
+def _line(kit: Kit, line: ValueLine, size: float, gap: float) -> View:
     palette = kit.theme.palette
     colour = palette.ink_red if line.is_bad else palette.ink
     words = row(
@@ -173,20 +173,22 @@ class TowerSign(View, frozen=True):
             pygame.draw.rect(target, palette.ink, box, line)
 
 
-def outfit_lines(kit: Kit, teller: Teller, outfit: Outfit) -> list[Line]:
+def outfit_lines(kit: Kit, teller: Teller, outfit: DemolitionMeans) -> list[ValueLine]:
     """Who is left, what lights, who wires, and the explosive icons; in red what is missing."""
     say = kit.say
     lighter, expert = "outfit.lighter", "outfit.expert"
     lighters, experts = teller.names(outfit.lighters), teller.names(outfit.experts)
     return [
-        Line(say("outfit.men", who=teller.names(outfit.men))),
-        Line(say(lighter if lighters else f"{lighter}.none", who=lighters), is_bad=not lighters),
-        Line(say(expert if experts else f"{expert}.none", who=experts), is_bad=not experts),
-        Line(
+        ValueLine(say("outfit.men", who=teller.names(outfit.men))),
+        ValueLine(
+            say(lighter if lighters else f"{lighter}.none", who=lighters), is_bad=not lighters
+        ),
+        ValueLine(say(expert if experts else f"{expert}.none", who=experts), is_bad=not experts),
+        ValueLine(
             say("outfit.icons", n=outfit.icons, tower=outfit.tower, castle=outfit.castle),
             is_bad=outfit.icons < outfit.tower,
         ),
-        Line(say("outfit.enough" if outfit.is_enough else "outfit.find"), is_ruled=True),
+        ValueLine(say("outfit.enough" if outfit.is_enough else "outfit.find"), is_ruled=True),
     ]
 
 
@@ -225,15 +227,15 @@ def whole_paper(kit: Kit, game: Game) -> LargePaper:
     return LargePaper(kit.head("win.title"), tuple(all_lines(kit, game)), steps)
 
 
-def _results(kit: Kit, winning: Winning) -> list[Line]:
+def _results(kit: Kit, winning: Winning) -> list[ValueLine]:
     """Each explosion with its result, the best first; above them what victory points make of it."""
-    best, top = winning.results[-1], list[Line]()
+    best, top = winning.results[-1], list[ValueLine]()
     if _is_best_told(winning):
         words = kit.say("win.blown.best", n=winning.points)
         result = kit.say(f"outcome.{best.with_points}")
-        top.append(Line(words, result, tower=_tower(winning, best.floors)))
+        top.append(ValueLine(words, result, tower=_tower(winning, best.floors)))
     return top + [
-        Line(
+        ValueLine(
             kit.say(_key(winning, result.floors)),
             kit.say(f"outcome.{result.outcome}"),
             is_bad=result.outcome.endswith("defeat"),
@@ -243,19 +245,19 @@ def _results(kit: Kit, winning: Winning) -> list[Line]:
     ]
 
 
-def _sought(kit: Kit, game: Game) -> list[Line]:
+def _sought(kit: Kit, game: Game) -> list[ValueLine]:
     """What to look for in the castle, as far as the players know."""
     state, winning = game.state, how_to_win(game.state, game.options)
-    lines = list[Line]()
+    lines = list[ValueLine]()
     if winning.without_papers is not None:
         level = kit.say(f"outcome.{winning.without_papers}")
-        lines.append(Line(kit.say("win.papers", level=level), is_bad=True))
+        lines.append(ValueLine(kit.say("win.papers", level=level), is_bad=True))
     if state.ambition_known and detonator_waits_for_hostage(state):
-        lines.append(Line(kit.say(f"win.hostage.{state.ambition}"), is_bad=True))
+        lines.append(ValueLine(kit.say(f"win.hostage.{state.ambition}"), is_bad=True))
     missing = icons_wanted(game.boards, state) if state.garrisoned else 0
     if missing > 0:
         words = kit.words.count("win.missing", missing)
-        lines.append(Line(words, is_spare=True))
+        lines.append(ValueLine(words, is_spare=True))
     return lines
 
 
@@ -278,12 +280,12 @@ def _tower(winning: Winning, floors: int) -> Tower:
     return Tower(from_the_top[:floors])
 
 
-def all_lines(kit: Kit, game: Game) -> list[Line]:
+def all_lines(kit: Kit, game: Game) -> list[ValueLine]:
     """The results, what victory points are good for, and what to look for."""
     winning = how_to_win(game.state, game.options)
     return [
         *_results(kit, winning),
-        Line(
+        ValueLine(
             kit.say("win.dead"),
             kit.say("outcome.strategic-defeat"),
             is_bad=True,
@@ -291,20 +293,20 @@ def all_lines(kit: Kit, game: Game) -> list[Line]:
             tower=Tower(),
         ),
         # The first line tells already what points are good for.
-        Line(kit.say("win.points", n=winning.points), is_spare=_is_best_told(winning)),
+        ValueLine(kit.say("win.points", n=winning.points), is_spare=_is_best_told(winning)),
         *_ambition(kit, game),
         *_sought(kit, game),
     ]
 
 
-def _ambition(kit: Kit, game: Game) -> list[Line]:
+def _ambition(kit: Kit, game: Game) -> list[ValueLine]:
     """In the castle: what the Germans' ambition means for the player."""
     state = game.state
     if not (state.ambition_known and state.garrisoned):
         return []
     item, hostage = (state.sheet.items[one].stars for one in (KEY_ITEM, HOSTAGE))
     words = kit.say(f"win.ambition.{state.ambition}", item=item, hostage=hostage)
-    return [Line(words, is_ruled=True)]
+    return [ValueLine(words, is_ruled=True)]
 
 
 class WinSteps(Struct, frozen=True):

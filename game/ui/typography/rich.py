@@ -31,7 +31,7 @@ _NOTE: Final = 12
 """The largest sizes of rule ids and of the marks of rulings, in units."""
 
 
-class Run(Struct, frozen=True):
+class TextRun(Struct, frozen=True):
     """A piece of text in one style; with a rule id it is a link to that rule."""
 
     text: str
@@ -44,13 +44,13 @@ class Run(Struct, frozen=True):
         return is_ruling(self.rule)
 
 
-class Picture(Struct, frozen=True):
+class InlinePicture(Struct, frozen=True):
     """A small picture in the line, placed like a word."""
 
     surface: pygame.Surface
 
 
-Inline: TypeAlias = Run | Picture
+Inline: TypeAlias = TextRun | InlinePicture
 
 
 class Link(Struct, frozen=True):
@@ -117,22 +117,22 @@ def read_markup(
     rule_style = style.but(role="bold", colour=colours.get("rule"))
     for mark in _MARK.finditer(text):
         if mark.start() > place:
-            runs.append(Run(text[place : mark.start()], style))
+            runs.append(TextRun(text[place : mark.start()], style))
         place = mark.end()
         if mark["bold"]:
-            runs.append(Run(mark["bold"], style.but(role="heavy")))
+            runs.append(TextRun(mark["bold"], style.but(role="heavy")))
         elif mark["rule"]:
             size = min(style.size, _NOTE if is_ruling(mark["rule"]) else _ID)
             look = rule_style.but(size=size)
-            runs.append(Run(rule_number(mark["rule"]), look, mark["rule"]))
+            runs.append(TextRun(rule_number(mark["rule"]), look, mark["rule"]))
         elif mark["picture"] and mark["picture"] in (pictures or {}):
-            runs.append(Picture((pictures or {})[mark["picture"]]))
+            runs.append(InlinePicture((pictures or {})[mark["picture"]]))
         elif mark["tint"]:
-            runs.append(Run(mark["tinted"], style.but(colour=colours.get(mark["tint"]))))
+            runs.append(TextRun(mark["tinted"], style.but(colour=colours.get(mark["tint"]))))
         else:
-            runs.append(Run(mark[0], style))
+            runs.append(TextRun(mark[0], style))
     if place < len(text):
-        runs.append(Run(text[place:], style))
+        runs.append(TextRun(text[place:], style))
     return runs
 
 
@@ -162,10 +162,10 @@ class Block:
         self._hangs = hangs
         self._runs = _among_japanese(list(runs))
         self._lines = self._set(room)
-        styles = [run.style for run in self._runs if isinstance(run, Run)] or [Style()]
+        styles = [run.style for run in self._runs if isinstance(run, TextRun)] or [Style()]
         self._ascent = max(type_.ascent(style) for style in styles)
         descent = max(type_.height(style) - type_.ascent(style) for style in styles)
-        tall = [p.surface.get_height() for p in self._runs if isinstance(p, Picture)]
+        tall = [p.surface.get_height() for p in self._runs if isinstance(p, InlinePicture)]
         self._line_height = round(max([self._ascent + descent, *tall]) * leading)
         self._pictures: list[_Set] = []
         self._dots: list[_Dots] = []
@@ -184,13 +184,13 @@ class Block:
             Link(self._box(placed, row * self._line_height), placed.item.rule)
             for row, line in enumerate(self._lines)
             for placed in line.placed
-            if isinstance(placed.item, Run) and placed.item.rule
+            if isinstance(placed.item, TextRun) and placed.item.rule
         ]
 
     def _box(self, placed: _Placed, top: int) -> pygame.Rect:
         """The place of a piece of text, without a picture of it."""
         run = placed.item
-        assert isinstance(run, Run)
+        assert isinstance(run, TextRun)
         size = self._type.width(run.text, run.style), self._type.height(run.style)
         return pygame.Rect(self._corner(run, placed.x, top), size)
 
@@ -213,21 +213,21 @@ class Block:
             for placed in line.placed:
                 picture, x, y = self._picture(placed, top)
                 pictures.append((picture, x, y))
-                if isinstance(placed.item, Run) and placed.item.rule:
+                if isinstance(placed.item, TextRun) and placed.item.rule:
                     style = placed.item.style
                     below = y + self._type.ascent(style) + self._dot() * 2
                     dots.append((style.colour, x, x + picture.get_width(), below))
         return pictures, dots
 
     def _picture(self, placed: _Placed, top: int) -> _Set:
-        if isinstance(placed.item, Picture):
+        if isinstance(placed.item, InlinePicture):
             surface = placed.item.surface
             return surface, placed.x, top + (self._line_height - surface.get_height()) // 2
         run = placed.item
         x, y = self._corner(run, placed.x, top)
         return self._type.line(run.text, run.style), x, y
 
-    def _corner(self, run: Run, x: int, top: int) -> tuple[int, int]:
+    def _corner(self, run: TextRun, x: int, top: int) -> tuple[int, int]:
         """The upper left corner of a piece of text in a line."""
         drop = self._ascent - self._type.ascent(run.style)
         return (x + self._dot(), top + drop // 3) if run.is_raised else (x, top + drop)
@@ -257,14 +257,14 @@ class Block:
 
     def _indent(self, items: list[Inline]) -> int:
         """The width of a picture at the beginning and of the space after it, for hanging lines."""
-        if not self._hangs or not items or not isinstance(items[0], Picture):
+        if not self._hangs or not items or not isinstance(items[0], InlinePicture):
             return 0
         space = items[1] if len(items) > 1 else None
-        gap = self._type.width(" ", space.style) if isinstance(space, Run) else 0
+        gap = self._type.width(" ", space.style) if isinstance(space, TextRun) else 0
         return self._item_width(items[0]) + gap
 
     def _item_width(self, item: Inline) -> int:
-        if isinstance(item, Picture):
+        if isinstance(item, InlinePicture):
             return item.surface.get_width() + self._dot() * 2
         space = self._dot() if item.is_raised else 0
         return self._type.width(item.text, item.style) + 2 * space
@@ -272,10 +272,10 @@ class Block:
 
 def _among_japanese(runs: list[Inline]) -> list[Inline]:
     """The same runs, their Latin letters as light as the kanji if any of them is Japanese."""
-    if not any(isinstance(run, Run) and linebreak.has_japanese(run.text) for run in runs):
+    if not any(isinstance(run, TextRun) and linebreak.has_japanese(run.text) for run in runs):
         return runs
     return [
-        Run(run.text, run.style.among_japanese(), run.rule) if isinstance(run, Run) else run
+        TextRun(run.text, run.style.among_japanese(), run.rule) if isinstance(run, TextRun) else run
         for run in runs
     ]
 
@@ -284,20 +284,20 @@ def _paragraphs(runs: Iterable[Inline]) -> list[list[Inline]]:
     """Split runs at newlines."""
     found: list[list[Inline]] = [[]]
     for run in runs:
-        if isinstance(run, Picture):
+        if isinstance(run, InlinePicture):
             found[-1].append(run)
             continue
         for index, text in enumerate(run.text.split("\n")):
             if index:
                 found.append([])
             if text:
-                found[-1].append(Run(text, run.style, run.rule))
+                found[-1].append(TextRun(text, run.style, run.rule))
     return found
 
 
 def _breakable(item: Inline) -> str:
     """The text of an item for line breaking; a rule id is one word."""
-    if isinstance(item, Picture):
+    if isinstance(item, InlinePicture):
         return linebreak.PICTURE
     if item.is_raised:
         return linebreak.NOTE * len(item.text)
@@ -323,11 +323,11 @@ def _cut(spans: Iterable[_ItemSpan], span: linebreak.Span) -> Iterator[Inline]:
             break
         if last <= start:
             continue
-        if isinstance(item, Picture) or (start <= first and last <= end):
+        if isinstance(item, InlinePicture) or (start <= first and last <= end):
             yield item
         else:
             text = item.text[max(start - first, 0) : end - first]
-            yield Run(text, item.style, item.rule)
+            yield TextRun(text, item.style, item.rule)
 
 
 def dotted_line(

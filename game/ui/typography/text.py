@@ -166,9 +166,9 @@ class Typesetter:
         self._measures: dict[Style, tuple[int, int]] = {}
         """Height and ascent of each style's lines."""
 
-    def make_room(self, times: float) -> None:
+    def set_limit(self, times: float) -> None:
         """Enlarge the cache: `times` the room needed in a small window."""
-        self._lines.make_room(round(_HEAVIEST * times))
+        self._lines.set_limit(round(_HEAVIEST * times))
 
     def __del__(self) -> None:
         with self._opening:

@@ -76,7 +76,7 @@ _MENU_SIZES: Final = (
 """Sizes of the letters of a menu, and heights of its lines, in units that grow with the text."""
 
 
-class Entry(Struct, frozen=True):
+class MenuLine(Struct, frozen=True):
     """A line of a menu: its label, what it does, and a detail on the right."""
 
     label: str
@@ -102,7 +102,7 @@ def list_row(
     return Press(inside=Box(line, (12, 6, 16, 6), height=40), action=action, key=key, band="row")
 
 
-def menu(palette: Palette, entries: Sequence[Entry]) -> Fit:
+def menu(palette: Palette, entries: Sequence[MenuLine]) -> Fit:
     """The lines of a menu; they move together, then get smaller, until all have room."""
     return Fit(
         tuple(
@@ -114,7 +114,7 @@ def menu(palette: Palette, entries: Sequence[Entry]) -> Fit:
 
 def menu_row(
     palette: Palette,
-    entry: Entry,
+    entry: MenuLine,
     size: float,
     height: float,
     *,

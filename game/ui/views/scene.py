@@ -236,8 +236,8 @@ class ViewScene(Scene, ABC):
             return None
         is_escape = event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE
         is_click = event.type == pygame.MOUSEBUTTONDOWN and modal.view.is_left_by_clicks
-        is_beside = is_click and not any(part.rect.collidepoint(event.pos) for part in modal.parts)
-        return modal.view.leave if is_escape or is_beside else None
+        is_outside = is_click and not any(part.rect.collidepoint(event.pos) for part in modal.parts)
+        return modal.view.leave if is_escape or is_outside else None
 
     def _handle_stops(self, event: pygame.Event) -> None:
         before = self.ring.focused

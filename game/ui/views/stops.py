@@ -18,8 +18,7 @@ from game.ui.views.containers import Scroll
 from game.ui.views.inputs import Change, Input
 from game.ui.views.presses import Glow, Group, Press, Pressable, Tab, Wrapper
 from game.ui.views.view import Action, Look, Placed
-from game.ui.widgets import Pressable as PressableWidget
-from game.ui.widgets import Widget
+from game.ui.widgets import PressableWidget, Widget
 
 Do: TypeAlias = Callable[[Action], None]
 """Does what a press means."""
@@ -114,7 +113,7 @@ class Stop(PressableWidget):
         """Stay held down in a new layout."""
         self._is_armed = before._is_armed
 
-    def let_go(self) -> None:
+    def release(self) -> None:
         """It is not pressed when the mouse button is released."""
         self._is_armed = False
 
@@ -244,7 +243,7 @@ class Lift(Struct, frozen=True):
     thing: Hashable
 
 
-class LayDown(Struct, frozen=True):
+class PutDown(Struct, frozen=True):
     """The mouse lets a thing go over a place; None where nothing takes it."""
 
     thing: Hashable
@@ -277,7 +276,7 @@ class Hand:
             thing, on = self.thing, self.over
             self._grabbed = self.thing = self.over = None
             if thing is not None:
-                self._do(LayDown(thing, on))
+                self._do(PutDown(thing, on))
             return thing is not None
         return False
 
@@ -286,7 +285,7 @@ class Hand:
         far = max(abs(pixel[0] - self._start[0]), abs(pixel[1] - self._start[1]))
         if self.thing is None and far >= _LEAST:
             for stop in stops:
-                stop.let_go()
+                stop.release()
             self.thing = self._grabbed
             self._do(Lift(self.thing))
         if self.thing is not None:

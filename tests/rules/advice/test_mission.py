@@ -14,7 +14,7 @@ from game.rules.advice.mission import (
     Blast,
     LastChance,
     Mission,
-    Step,
+    NextStep,
     if_it_blew,
     judge,
     last_chance,
@@ -294,14 +294,14 @@ def test_R9_3_when_the_result_is_the_one_the_rules_would_give() -> None:
     found = blast(men, charges_set=TOWER, ambition="reich")
     assert (found.blown, found.outcome) == (("2F",), "tactical-defeat")
     assert found.inside == ("Blake",)
-    assert found.step == Step("floor", "tactical-victory", 3, "1F", "Blake", "charge-2")
+    assert found.step == NextStep("floor", "tactical-victory", 3, "1F", "Blake", "charge-2")
 
 
 def test_R9_3_upgrade_points_are_the_next_step_once_the_floors_are_down() -> None:
     charges = TOWER | {"1F-0202": ["charge-2"], "B-0202": ["gas-1", "gas-2"]}
     found = blast({"Blake": "village"}, charges_set=charges, ambition="reich")
     assert found.outcome == "operational-victory"
-    assert found.step == Step("points", "strategic-victory", 6)
+    assert found.step == NextStep("points", "strategic-victory", 6)
 
 
 def test_R9_2_2F_who_stays_inside_may_die_of_it() -> None:

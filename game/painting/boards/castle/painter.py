@@ -10,14 +10,14 @@ import pygame
 
 from game.painting.boards import brushes
 from game.painting.boards.brushes import (
-    Canvas,
-    Glow,
+    BoardCanvas,
+    RadialLight,
     RandomStream,
     brought_to_size,
     ground_scale,
     vignette,
 )
-from game.painting.boards.castle.plan import Plan, castle_names, floors_of, paint_village
+from game.painting.boards.castle.plan import CastlePlan, castle_names, floors_of, paint_village
 from game.painting.boards.geometry import SQUARE_SIDE, CastleLayout, Point, outline
 from game.painting.boards.place_names import Lettering, in_language, print_names
 from game.rules.board import VILLAGE, CastleBoard
@@ -52,13 +52,13 @@ _STEPS: Final = tuple(
 
 def print_castle(picture: pygame.Surface, layout: CastleLayout, lang: str) -> None:
     """Draw all print except room names, in one language."""
-    _Printer(Canvas(picture, layout.square), layout, lang).print()
+    _Printer(BoardCanvas(picture, layout.square), layout, lang).print()
 
 
 class _Printer:
     """Draws the print of one castle at one zoom; lengths are in squares."""
 
-    def __init__(self, canvas: Canvas, layout: CastleLayout, lang: str) -> None:
+    def __init__(self, canvas: BoardCanvas, layout: CastleLayout, lang: str) -> None:
         self._canvas = canvas
         self._layout = layout
         self._board: CastleBoard = layout.board
@@ -263,9 +263,9 @@ def paint_house(board: CastleBoard, scale: float, seed: int, palette: Palette) -
     """The ground without print, at `scale` pixels per square, to be scaled down to any zoom."""
     columns, rows = board.sheet_size
     size = math.ceil(columns * scale), math.ceil(rows * scale)
-    canvas = Canvas(pygame.Surface(size), scale)
+    canvas = BoardCanvas(pygame.Surface(size), scale)
     canvas.surface.fill(_SHEET)
-    plan = Plan(board)
+    plan = CastlePlan(board)
     layout = CastleLayout(board, 1.0)
     paint_village(canvas, board, plan, seed)
     _ground_shadow(canvas, layout)
@@ -289,7 +289,7 @@ def finish_castle(
     return picture
 
 
-def _ground_shadow(canvas: Canvas, layout: CastleLayout) -> None:
+def _ground_shadow(canvas: BoardCanvas, layout: CastleLayout) -> None:
     """A shadow round each floor, so that it seems raised above the sheet."""
     with canvas.veil() as shade:
         for square in layout.board.room_of:
@@ -297,7 +297,7 @@ def _ground_shadow(canvas: Canvas, layout: CastleLayout) -> None:
             shade.box((0, 0, 0, 120), column - 0.45, row - 0.05, 1.3, 1.5)
 
 
-def _floors(canvas: Canvas, layout: CastleLayout, seed: int, *, has_texture: bool) -> None:
+def _floors(canvas: BoardCanvas, layout: CastleLayout, seed: int, *, has_texture: bool) -> None:
     floors = floors_of(layout.board)
     for square, room in layout.board.room_of.items():
         if room.kind == "hole":
@@ -311,7 +311,7 @@ def _floors(canvas: Canvas, layout: CastleLayout, seed: int, *, has_texture: boo
     _square_lines(canvas, layout)
 
 
-def _square_lines(canvas: Canvas, layout: CastleLayout) -> None:
+def _square_lines(canvas: BoardCanvas, layout: CastleLayout) -> None:
     """The grid of squares: dark lines, each with a pale one beside it."""
     with canvas.veil() as lines:
         for square, room in layout.board.room_of.items():
@@ -323,9 +323,9 @@ def _square_lines(canvas: Canvas, layout: CastleLayout) -> None:
                 lines.line(tint, (x, y + shift), (x + 1, y + shift), 0.03)
 
 
-def _pits(canvas: Canvas, layout: CastleLayout) -> None:
+def _pits(canvas: BoardCanvas, layout: CastleLayout) -> None:
     """Mystery holes: black, with a violet glow deep down."""
-    glow = Glow(_VIOLET, 78)
+    glow = RadialLight(_VIOLET, 78)
     for room in layout.board.rooms:
         if room.kind != "hole":
             continue
@@ -347,7 +347,7 @@ def _towards(point: Point, middle: Point, distance: float) -> Point:
     return brushes.moved(point, brushes.angle_of(point, middle), distance)
 
 
-def _thresholds(canvas: Canvas, plan: Plan) -> None:
+def _thresholds(canvas: BoardCanvas, plan: CastlePlan) -> None:
     for side in plan.joints["doorway"]:
         x, y = side.middle
         if side.is_upright:
@@ -356,9 +356,9 @@ def _thresholds(canvas: Canvas, plan: Plan) -> None:
             canvas.box(_THRESHOLD, x - 0.36, y - 0.13, 0.72, 0.26)
 
 
-def _light(canvas: Canvas, layout: CastleLayout, plan: Plan, seed: int) -> None:
+def _light(canvas: BoardCanvas, layout: CastleLayout, plan: CastlePlan, seed: int) -> None:
     """Lamplight in some rooms, and moonlight in the courts and through windows."""
-    lamp, moon, door = Glow(_LAMP, 36), Glow(_MOON, 30), Glow(_LAMP, 26)
+    lamp, moon, door = RadialLight(_LAMP, 36), RadialLight(_MOON, 30), RadialLight(_LAMP, 26)
     rng = RandomStream(seed, "lamps")
     for room in layout.board.rooms:
         if room.kind == "hole":
@@ -380,13 +380,13 @@ def _light(canvas: Canvas, layout: CastleLayout, plan: Plan, seed: int) -> None:
     _moonbeams(canvas, layout, plan)
 
 
-def _only_in(canvas: Canvas, left: float, top: float, width: float, height: float) -> None:
+def _only_in(canvas: BoardCanvas, left: float, top: float, width: float, height: float) -> None:
     x, y = canvas.at((left, top))
     right, bottom = canvas.at((left + width, top + height))
     canvas.surface.set_clip(pygame.Rect(round(x), round(y), round(right - x), round(bottom - y)))
 
 
-def _moonbeams(canvas: Canvas, layout: CastleLayout, plan: Plan) -> None:
+def _moonbeams(canvas: BoardCanvas, layout: CastleLayout, plan: CastlePlan) -> None:
     """Moonlight through the windows: a slanting patch, clipped to its room."""
     for window in plan.windows:
         if not _has_pane(window.side.column, window.side.row):
@@ -407,7 +407,7 @@ def _moonbeams(canvas: Canvas, layout: CastleLayout, plan: Plan) -> None:
     canvas.surface.set_clip(None)
 
 
-def _add(canvas: Canvas, tint: Colour, patch: list[Point]) -> None:
+def _add(canvas: BoardCanvas, tint: Colour, patch: list[Point]) -> None:
     """Draw a polygon with additive blending."""
     pixels = [canvas.at(point) for point in patch]
     left, top = math.floor(min(p[0] for p in pixels)), math.floor(min(p[1] for p in pixels))
@@ -421,7 +421,7 @@ def _has_pane(column: int, row: int) -> bool:
     return (column + row) % 2 == 0
 
 
-def _masonry(canvas: Canvas, plan: Plan) -> None:
+def _masonry(canvas: BoardCanvas, plan: CastlePlan) -> None:
     runs = plan.walls("wall")
     banks = plan.walls("parapet")
     with canvas.veil() as shade:
@@ -447,7 +447,7 @@ def _shifted(run: tuple[Point, Point], dx: float, dy: float) -> list[Point]:
     return [(x + dx, y + dy) for x, y in run]
 
 
-def _posts(canvas: Canvas, plan: Plan) -> None:
+def _posts(canvas: BoardCanvas, plan: CastlePlan) -> None:
     """Two wooden posts at every doorway."""
     for side in plan.joints["doorway"]:
         x, y = side.middle
@@ -458,7 +458,7 @@ def _posts(canvas: Canvas, plan: Plan) -> None:
             canvas.box(_POST_TOP, px - 0.04, py - 0.11, 0.15, 0.15)
 
 
-def _panes(canvas: Canvas, plan: Plan) -> None:
+def _panes(canvas: BoardCanvas, plan: CastlePlan) -> None:
     """Windows: a pale slot in the outer wall."""
     for window in plan.windows:
         if _has_pane(window.side.column, window.side.row):

@@ -11,7 +11,7 @@ import pygame
 from msgspec import Struct
 
 from game.painting.boards import brushes
-from game.painting.boards.brushes import Canvas, RandomStream
+from game.painting.boards.brushes import BoardCanvas, RandomStream
 from game.painting.boards.countryside import Bush, hamlet, light_windows, paint_bushes, paint_houses
 from game.painting.boards.geometry import CastleLayout, Point
 from game.painting.boards.place_names import (
@@ -55,14 +55,14 @@ class Side(Struct, frozen=True):
         return (self.start[0] + self.end[0]) / 2, (self.start[1] + self.end[1]) / 2
 
 
-class Window(Struct, frozen=True):
+class CastleWindow(Struct, frozen=True):
     """A window in an outer wall, and the square it lights."""
 
     side: Side
     square: Square
 
 
-class Plan:
+class CastlePlan:
     """The joints between all neighbouring squares of a castle."""
 
     def __init__(self, board: CastleBoard) -> None:
@@ -71,7 +71,7 @@ class Plan:
         self.joints: Final[dict[Joint, list[Side]]] = {
             "wall": [], "doorway": [], "opening": [], "parapet": [],
         }  # fmt: skip
-        self.windows: Final[list[Window]] = []
+        self.windows: Final[list[CastleWindow]] = []
         for square in board.room_of:
             for way in range(4):
                 self._look(square, way)
@@ -89,7 +89,7 @@ class Plan:
             outer: Joint = "parapet" if room.kind == "approach" else "wall"
             self.joints[outer].append(side)
             if way in (0, 1) and room.kind == "room" and room.floor != "basement":
-                self.windows.append(Window(side, square))
+                self.windows.append(CastleWindow(side, square))
         elif way in (1, 2) and self._board.room_of[other] is not room:
             self.joints[self._joint(square, other)].append(side)
 
@@ -148,7 +148,7 @@ def _stretches(numbers: list[int]) -> Iterator[tuple[int, int]]:
     yield first, previous
 
 
-class Run(Struct, frozen=True):
+class SquareRow(Struct, frozen=True):
     """A horizontal row of adjacent squares on the sheet."""
 
     column: int
@@ -156,7 +156,7 @@ class Run(Struct, frozen=True):
     length: int
 
 
-def runs_for_name(layout: CastleLayout, room: Room, busy: frozenset[Square]) -> list[Run]:
+def runs_for_name(layout: CastleLayout, room: Room, busy: frozenset[Square]) -> list[SquareRow]:
     """The rows of squares where a room's name covers nothing: longest first, then topmost.
 
     Parts of a row come after it, in case counters cover the rest.
@@ -167,7 +167,7 @@ def runs_for_name(layout: CastleLayout, room: Room, busy: frozenset[Square]) -> 
             column, row = layout.column_row(square)
             rows.setdefault(row, []).append(column)
     runs = [
-        Run(start, row, length)
+        SquareRow(start, row, length)
         for row, columns in rows.items()
         for first, last in _stretches(sorted(columns))
         for start in range(first, last + 1)
@@ -261,7 +261,7 @@ class _Writer:
 
 
 FloorKind: TypeAlias = Literal["stone", "tiles", "boards"]
-Texture: TypeAlias = Callable[[Canvas, float, float, RandomStream, Colour], None]
+Texture: TypeAlias = Callable[[BoardCanvas, float, float, RandomStream, Colour], None]
 
 _NIGHT: Final = (4, 7, 11)
 _MOON: Final = (196, 214, 224)
@@ -276,7 +276,7 @@ def _worn(colour: Colour, rng: RandomStream, spread: float = 0.1) -> Colour:
     return mix(colour, _MOON if share > 0 else _NIGHT, abs(share) * (0.6 if share > 0 else 1.4))
 
 
-def _flagstones(canvas: Canvas, x: float, y: float, rng: RandomStream, colour: Colour) -> None:
+def _flagstones(canvas: BoardCanvas, x: float, y: float, rng: RandomStream, colour: Colour) -> None:
     """Four slabs with cut corners in the middle."""
     across, down = rng.between(0.35, 0.65), rng.between(0.35, 0.65)
     canvas.box(_joint(colour), x, y, 1, 1)
@@ -286,7 +286,7 @@ def _flagstones(canvas: Canvas, x: float, y: float, rng: RandomStream, colour: C
             canvas.box(_worn(colour, rng), x + left, y + top, width - gap, height - gap)
 
 
-def _boards(canvas: Canvas, x: float, y: float, rng: RandomStream, colour: Colour) -> None:
+def _boards(canvas: BoardCanvas, x: float, y: float, rng: RandomStream, colour: Colour) -> None:
     """Four rows of planks with joints at random."""
     canvas.box(_joint(colour), x, y, 1, 1)
     for row in range(4):
@@ -301,7 +301,7 @@ def _boards(canvas: Canvas, x: float, y: float, rng: RandomStream, colour: Colou
             )  # fmt: skip
 
 
-def _tiles(canvas: Canvas, x: float, y: float, rng: RandomStream, colour: Colour) -> None:
+def _tiles(canvas: BoardCanvas, x: float, y: float, rng: RandomStream, colour: Colour) -> None:
     """Two by two tiles, light and dark."""
     canvas.box(_joint(colour), x, y, 1, 1)
     for place in range(4):
@@ -310,7 +310,7 @@ def _tiles(canvas: Canvas, x: float, y: float, rng: RandomStream, colour: Colour
         canvas.box(_worn(shade, rng, 0.06), x + across / 2, y + down / 2, 0.5 - 0.02, 0.5 - 0.02)
 
 
-def _slabs(canvas: Canvas, x: float, y: float, rng: RandomStream, colour: Colour) -> None:
+def _slabs(canvas: BoardCanvas, x: float, y: float, rng: RandomStream, colour: Colour) -> None:
     """Two long slabs and a row of small ones, for corridors."""
     canvas.box(_joint(colour), x, y, 1, 1)
     split = rng.between(0.4, 0.6)
@@ -321,7 +321,7 @@ def _slabs(canvas: Canvas, x: float, y: float, rng: RandomStream, colour: Colour
         canvas.box(_worn(colour, rng, 0.08), x + left, y + top, width - 0.025, height - 0.025)
 
 
-def _earth(canvas: Canvas, x: float, y: float, rng: RandomStream, colour: Colour) -> None:
+def _earth(canvas: BoardCanvas, x: float, y: float, rng: RandomStream, colour: Colour) -> None:
     """Trodden earth with 26 pebbles."""
     canvas.box(colour, x, y, 1, 1)
     for _ in range(26):
@@ -329,7 +329,7 @@ def _earth(canvas: Canvas, x: float, y: float, rng: RandomStream, colour: Colour
         canvas.circle(_worn(colour, rng, 0.28), place, rng.between(0.012, 0.045))
 
 
-def _cobbles(canvas: Canvas, x: float, y: float, rng: RandomStream, colour: Colour) -> None:
+def _cobbles(canvas: BoardCanvas, x: float, y: float, rng: RandomStream, colour: Colour) -> None:
     """Rounded stones in rows with grass between some of them, for courts."""
     canvas.box(mix(colour, _NIGHT, 0.3), x, y, 1, 1)
     for row in range(5):
@@ -427,7 +427,7 @@ _HOUSE_SCALE: Final = 24.0
 """Units of a house per square: the houses of the field at a larger scale."""
 
 
-def paint_village(canvas: Canvas, board: CastleBoard, plan: Plan, seed: int) -> None:
+def paint_village(canvas: BoardCanvas, board: CastleBoard, plan: CastlePlan, seed: int) -> None:
     """The village area, its street, and the exits to the road and the secret passage."""
     left, top, width, height = board.village
     if width <= 0 or height <= 0:
@@ -441,7 +441,7 @@ def paint_village(canvas: Canvas, board: CastleBoard, plan: Plan, seed: int) -> 
         canvas.stroke(colour, road, stroke_width)
     canvas.surface.set_clip(None)
     _passage_hint(canvas, board, plan)
-    finer = Canvas(canvas.surface, canvas.scale / _HOUSE_SCALE)
+    finer = BoardCanvas(canvas.surface, canvas.scale / _HOUSE_SCALE)
     rng = RandomStream(seed, "village")
     clear = [(x * _HOUSE_SCALE, y * _HOUSE_SCALE) for x, y in road]
     count = max(round(width * 0.9), 3)
@@ -456,7 +456,7 @@ def paint_village(canvas: Canvas, board: CastleBoard, plan: Plan, seed: int) -> 
     light_windows(finer, houses)
 
 
-def _ground(canvas: Canvas, board: CastleBoard, seed: int) -> None:
+def _ground(canvas: BoardCanvas, board: CastleBoard, seed: int) -> None:
     left, top, width, height = board.village
     rng = RandomStream(seed, "gardens")
     canvas.box(_GRASS, left, top, width, height)
@@ -476,7 +476,7 @@ def _ground(canvas: Canvas, board: CastleBoard, seed: int) -> None:
                 canvas.line(_GRASS, start, end, 0.03)
 
 
-def _road(board: CastleBoard, plan: Plan, seed: int) -> list[Point]:
+def _road(board: CastleBoard, plan: CastlePlan, seed: int) -> list[Point]:
     """The street through the village up to the road square."""
     left, top, width, height = board.village
     rng = RandomStream(seed, "street")
@@ -498,7 +498,7 @@ def _road(board: CastleBoard, plan: Plan, seed: int) -> list[Point]:
     return brushes.flowing(bends, 0.12)
 
 
-def _passage_hint(canvas: Canvas, board: CastleBoard, plan: Plan) -> None:
+def _passage_hint(canvas: BoardCanvas, board: CastleBoard, plan: CastlePlan) -> None:
     """A dashed line from the village to the mouth of the secret passage."""
     left, top, width, height = board.village
     side, outside = _way_out(board, plan, board.passage)
@@ -509,7 +509,7 @@ def _passage_hint(canvas: Canvas, board: CastleBoard, plan: Plan) -> None:
     canvas.dashed(_HINT, path, 0.07, 0.2, 0.16)
 
 
-def _way_out(board: CastleBoard, plan: Plan, square: Square) -> tuple[Point, Point]:
+def _way_out(board: CastleBoard, plan: CastlePlan, square: Square) -> tuple[Point, Point]:
     """The middle of a square's free side nearest to the village, and the point beyond it."""
     left, top, width, height = board.village
     middle = (left + width / 2, top + height / 2)

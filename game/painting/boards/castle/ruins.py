@@ -10,8 +10,8 @@ from typing import Final
 import pygame
 
 from game.painting.boards import brushes
-from game.painting.boards.brushes import Canvas
-from game.painting.boards.castle.plan import Plan
+from game.painting.boards.brushes import BoardCanvas
+from game.painting.boards.castle.plan import CastlePlan
 from game.painting.boards.geometry import CastleLayout, Point
 from game.rules.board.squares import Floor
 from game.ui.pictures import smoothscaled
@@ -78,11 +78,11 @@ class _Painter:
             for cell, place in zip(cells, self._places, strict=True)
             if rooms[cell].kind not in ("yard", "approach")
         )
-        self._walls: Final = self._inside(Plan(board))
+        self._walls: Final = self._inside(CastlePlan(board))
         self._scale: Final = layout.square
         self._chance: Final = random.Random(f"ruin {floor}")
 
-    def _inside(self, plan: Plan) -> list[tuple[Point, Point, Point]]:
+    def _inside(self, plan: CastlePlan) -> list[tuple[Point, Point, Point]]:
         """Walls and doorways along the floor's squares: both ends, and a point just inside."""
         squares = frozenset(self._places)
         left, top = self.corner
@@ -103,7 +103,7 @@ class _Painter:
         scale = self._scale * _FINER
         size = math.ceil(self._size[0] * scale), math.ceil(self._size[1] * scale)
         large = smoothscaled(self._soot(), size)
-        canvas = Canvas(large, scale)
+        canvas = BoardCanvas(large, scale)
         self._scorch(canvas)
         self._crumbs(canvas)
         self._break_walls(canvas)
@@ -156,7 +156,7 @@ class _Painter:
                 picture.set_at(pixel, with_alpha(_SOOT, min(percent, 96)))
         return picture
 
-    def _scorch(self, canvas: Canvas) -> None:
+    def _scorch(self, canvas: BoardCanvas) -> None:
         """Black rays from the place of the charges."""
         with canvas.veil() as veil:
             for ray in range(17):
@@ -170,7 +170,7 @@ class _Painter:
                     )
                     veil.polygon(with_alpha(_SOOT, 55), [*sides, tip])
 
-    def _crumbs(self, canvas: Canvas) -> None:
+    def _crumbs(self, canvas: BoardCanvas) -> None:
         """Tiny chips of stone all over the floor."""
         for x, y in self._places:
             for _ in range(4):
@@ -181,7 +181,7 @@ class _Painter:
                     colour, _stone(place, self._chance.uniform(0.02, 0.05), self._chance)
                 )
 
-    def _break_walls(self, canvas: Canvas) -> None:
+    def _break_walls(self, canvas: BoardCanvas) -> None:
         """Gaps in the walls, with rubble beside them."""
         fallen = []
         for a, b, within in self._walls:
@@ -194,7 +194,7 @@ class _Painter:
         for _, _, within in fallen:
             self._heap(canvas, within, self._chance.randint(7, 11), 0.45)
 
-    def _heap(self, canvas: Canvas, centre: Point, count: int, spread: float) -> None:
+    def _heap(self, canvas: BoardCanvas, centre: Point, count: int, spread: float) -> None:
         """A heap of stones, the largest in the middle."""
         for number in range(count, 0, -1):
             away = spread * number / count
@@ -202,7 +202,7 @@ class _Painter:
             radius = 0.18 * (1.15 - number / count) + 0.04
             self._lay_stone(canvas, place, radius * self._chance.uniform(0.8, 1.15))
 
-    def _lay_stone(self, canvas: Canvas, place: Point, radius: float) -> None:
+    def _lay_stone(self, canvas: BoardCanvas, place: Point, radius: float) -> None:
         """One stone: its shadow, its dark side, and its moonlit face."""
         dark, lit = self._chance.choice(_STONES)
         corners = _stone((0, 0), radius, self._chance)
@@ -214,7 +214,7 @@ class _Painter:
         canvas.polygon(dark, moved(0, 0))
         canvas.polygon(lit, moved(0.14 * radius, -0.18 * radius, 0.66))
 
-    def _beam(self, canvas: Canvas, place: Point) -> None:
+    def _beam(self, canvas: BoardCanvas, place: Point) -> None:
         """A charred beam fallen from the ceiling, one end still glowing."""
         angle = self._chance.choice((0.0, math.pi / 2)) + self._chance.uniform(-0.6, 0.6)
         half = self._chance.uniform(0.45, 0.95)
@@ -227,11 +227,11 @@ class _Painter:
         canvas.stroke(_EMBER, (b, brushes.moved(b, angle, -0.14)), 0.15, is_round=False)
         canvas.stroke(_FLAME, (b, brushes.moved(b, angle, -0.06)), 0.11, is_round=False)
 
-    def _ember(self, canvas: Canvas, place: Point) -> None:
+    def _ember(self, canvas: BoardCanvas, place: Point) -> None:
         canvas.circle(_EMBER, place, 0.045)
         canvas.circle(self._chance.choice((_FLAME, _GLOW)), place, 0.026)
 
-    def _burn(self, canvas: Canvas, fires: Sequence[tuple[Point, float]]) -> None:
+    def _burn(self, canvas: BoardCanvas, fires: Sequence[tuple[Point, float]]) -> None:
         """Small fires of the given heights: nested flames and the light they cast."""
         with canvas.veil() as veil:
             for radius, percent in ((1.5, 7), (1.1, 12), (0.75, 20)):
@@ -241,7 +241,7 @@ class _Painter:
             for foot, height in fires:
                 canvas.polygon(colour, _tongue(foot, height * share))
 
-    def _hole(self, canvas: Canvas) -> None:
+    def _hole(self, canvas: BoardCanvas) -> None:
         """The hole at the charges: a ragged edge with fire below."""
         edge = self._chance.random()
 
@@ -269,7 +269,7 @@ class _Painter:
         for point in rim(_HOLE + 0.24)[::2]:
             self._lay_stone(canvas, point, self._chance.uniform(0.09, 0.2))
 
-    def _crack(self, canvas: Canvas, angle: float) -> None:
+    def _crack(self, canvas: BoardCanvas, angle: float) -> None:
         """A jagged crack outwards from the edge of the hole, with fire deep in it."""
         points = []
         for step in range(5):

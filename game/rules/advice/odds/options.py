@@ -73,7 +73,7 @@ _HITS_IN_VILLAGE: Final = "R7.8.5-germans"
 """The rule that asks for a man after the enemy has rolled."""
 
 
-class Question:
+class DecisionAtTable:
     """The decision a game has come to, and the table it is asked at."""
 
     def __init__(self, game: Game) -> None:
@@ -145,57 +145,57 @@ def odds_of(game: Game, option: Option) -> tuple[Odds, ...]:
     Nothing for options without any. ThrowItem gives the odds of each square it may be
     thrown at. ValueError if the game is over.
     """
-    weigh = _WEIGH.get(type(option))
-    return weigh(Question(game), option) if weigh is not None else ()
+    weigh = _ODDS_BY_OPTION.get(type(option))
+    return weigh(DecisionAtTable(game), option) if weigh is not None else ()
 
 
 # --- The field and the castle ---------------------------------------------------------------
 
 
-def _step(question: Question, option: Option) -> tuple[Odds, ...]:
+def _step(question: DecisionAtTable, option: Option) -> tuple[Odds, ...]:
     assert isinstance(option, Step)
     if question.table.state.stage == "hunt" or question.action.group[0] == _father(question):
         return ()
     return _way(question, (option.cell,))
 
 
-def _stop(question: Question, option: Option) -> tuple[Odds, ...]:
+def _stop(question: DecisionAtTable, option: Option) -> tuple[Odds, ...]:
     if question.action.group[0] == _father(question):
         return ()
     return _way(question, ())
 
 
-def _rush(question: Question, option: Option) -> tuple[Odds, ...]:
+def _rush(question: DecisionAtTable, option: Option) -> tuple[Odds, ...]:
     return (march_odds(question.table, question.action.group, (), rushes=True),)
 
 
-def _father(question: Question) -> str:
+def _father(question: DecisionAtTable) -> str:
     return question.table.state.father
 
 
-def _way(question: Question, cells: tuple[str, ...]) -> tuple[Odds, ...]:
+def _way(question: DecisionAtTable, cells: tuple[str, ...]) -> tuple[Odds, ...]:
     table, group = question.table, question.action.group
     if table.state.stage == "field":
         return (march_odds(table, group, cells),)
     return (stride_odds(table, group, cells),)
 
 
-def _reconnoitre(question: Question, option: Option) -> tuple[Odds, ...]:
+def _reconnoitre(question: DecisionAtTable, option: Option) -> tuple[Odds, ...]:
     return (recon_odds(question.table.state, question.action.group),)
 
 
-def _full_speed(question: Question, option: Option) -> tuple[Odds, ...]:
+def _full_speed(question: DecisionAtTable, option: Option) -> tuple[Odds, ...]:
     stumble = stumble_odds(question.table, question.man)
     return (stumble,) if stumble is not None else ()
 
 
-def _face(question: Question, option: Option) -> tuple[Odds, ...]:
+def _face(question: DecisionAtTable, option: Option) -> tuple[Odds, ...]:
     assert isinstance(option, LookAt | TurnUp)
     state = question.table.state
     return (FaceOdds(question.decision.rule, option.cell, may_be_at(state, option.cell)),)
 
 
-def _cell(question: Question, option: Option) -> tuple[Odds, ...]:
+def _cell(question: DecisionAtTable, option: Option) -> tuple[Odds, ...]:
     assert isinstance(option, ChooseCell)
     table, rule = question.table, question.decision.rule
     if rule in ("R7.6.5-target", "V2-panzerschreck"):
@@ -206,7 +206,7 @@ def _cell(question: Question, option: Option) -> tuple[Odds, ...]:
     return (scout_odds(table.state, rule, option.cell),) if rule == "M7.2-ev-recon" else ()
 
 
-def _take_wound(question: Question, option: Option) -> tuple[Odds, ...]:
+def _take_wound(question: DecisionAtTable, option: Option) -> tuple[Odds, ...]:
     assert isinstance(option, TakeWound)
     man = question.table.state.paras[option.para]
     if not question.is_bitten() or not can_infect(question.table):
@@ -217,16 +217,16 @@ def _take_wound(question: Question, option: Option) -> tuple[Odds, ...]:
 # --- Fighting -------------------------------------------------------------------------------
 
 
-def _attack(question: Question, option: Option) -> tuple[Odds, ...]:
+def _attack(question: DecisionAtTable, option: Option) -> tuple[Odds, ...]:
     assert isinstance(option, Attack)
     return (attack_odds(question.table, question.action.group, option.enemy, {}),)
 
 
-def _volley(question: Question, option: Option) -> tuple[Odds, ...]:
+def _volley(question: DecisionAtTable, option: Option) -> tuple[Odds, ...]:
     return (volley_odds(question.table, {}),)
 
 
-def _weapon(question: Question, option: Option) -> tuple[Odds, ...]:
+def _weapon(question: DecisionAtTable, option: Option) -> tuple[Odds, ...]:
     assert isinstance(option, UseWeapon | UseOwn)
     target, weapons = question.fight_so_far()
     weapons[option.para] = option.item if isinstance(option, UseWeapon) else ""
@@ -235,7 +235,7 @@ def _weapon(question: Question, option: Option) -> tuple[Odds, ...]:
     return (attack_odds(question.table, question.action.group, target, weapons),)
 
 
-def _throw(question: Question, option: Option) -> tuple[Odds, ...]:
+def _throw(question: DecisionAtTable, option: Option) -> tuple[Odds, ...]:
     assert isinstance(option, ThrowItem)
     thrower = question.table.state.carrier_of(option.item)
     assert thrower is not None, f"nobody carries {option.item}"
@@ -246,20 +246,20 @@ def _throw(question: Question, option: Option) -> tuple[Odds, ...]:
     )
 
 
-def _light(question: Question, option: Option) -> tuple[Odds, ...]:
+def _light(question: DecisionAtTable, option: Option) -> tuple[Odds, ...]:
     assert isinstance(option, LightByHand)
     return (light_odds(question.table, question.man.name, option),)
 
 
-def _inject(question: Question, option: Option) -> tuple[Odds, ...]:
+def _inject(question: DecisionAtTable, option: Option) -> tuple[Odds, ...]:
     return (injection_odds(question.table, question.man),)
 
 
-def _operate(question: Question, option: Option) -> tuple[Odds, ...]:
+def _operate(question: DecisionAtTable, option: Option) -> tuple[Odds, ...]:
     return (controller_odds(question.table, question.man),)
 
 
-def _victim(question: Question, option: Option) -> tuple[Odds, ...]:
+def _victim(question: DecisionAtTable, option: Option) -> tuple[Odds, ...]:
     """The attack of an enemy for whom the player chooses one of his own men."""
     assert isinstance(option, ChooseUnit)
     table, decision = question.table, question.decision
@@ -284,7 +284,7 @@ def _victim(question: Question, option: Option) -> tuple[Odds, ...]:
 # --- Infiltration ---------------------------------------------------------------------------
 
 
-def _attempt(question: Question, option: Option) -> tuple[Odds, ...]:
+def _attempt(question: DecisionAtTable, option: Option) -> tuple[Odds, ...]:
     """Going alone, with one more, or as the group stands."""
     if question.decision.rule != "R6.3-attempt":
         return ()
@@ -298,31 +298,33 @@ def _attempt(question: Question, option: Option) -> tuple[Odds, ...]:
 # --- The hunt -------------------------------------------------------------------------------
 
 
-def _fire_gun(question: Question, option: Option) -> tuple[Odds, ...]:
+def _fire_gun(question: DecisionAtTable, option: Option) -> tuple[Odds, ...]:
     assert isinstance(option, FireGun)
     return (shot_odds(question.table, option.target),)
 
 
-def _ram(question: Question, option: Option) -> tuple[Odds, ...]:
+def _ram(question: DecisionAtTable, option: Option) -> tuple[Odds, ...]:
     assert isinstance(option, Ram)
     return (ram_odds(question.table, option.target),)
 
 
-def _scout(question: Question, option: Option) -> tuple[Odds, ...]:
+def _scout(question: DecisionAtTable, option: Option) -> tuple[Odds, ...]:
     assert isinstance(option, Scout)
     return (scout_odds(question.table.state, "M7.0-costs", option.cell),)
 
 
-def _repair(question: Question, option: Option) -> tuple[Odds, ...]:
+def _repair(question: DecisionAtTable, option: Option) -> tuple[Odds, ...]:
     assert isinstance(option, Repair)
     return (repair_odds(option.points),)
 
 
-def _drop_points(question: Question, option: Option) -> tuple[Odds, ...]:
+def _drop_points(question: DecisionAtTable, option: Option) -> tuple[Odds, ...]:
     return (points_odds(),) if question.table.state.stage == "hunt" else ()
 
 
-_WEIGH: Final[Mapping[type[Option], Callable[[Question, Option], tuple[Odds, ...]]]] = {
+_ODDS_BY_OPTION: Final[
+    Mapping[type[Option], Callable[[DecisionAtTable, Option], tuple[Odds, ...]]]
+] = {
     Act: _attempt,
     Join: _attempt,
     Attempt: _attempt,

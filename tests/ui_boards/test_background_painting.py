@@ -18,7 +18,7 @@ RADIUS = 14.0
 def arrived(prints: BoardCache) -> None:
     """As the loop does: look each frame whether something has come."""
     end = time.monotonic() + 60
-    while not prints.arrive():
+    while not prints.poll_finished():
         assert time.monotonic() < end
         time.sleep(0.005)
 
@@ -28,7 +28,7 @@ def pixels(surface: pygame.Surface) -> bytes:
 
 
 def test_a_bare_sheet_stands_in_until_the_board_is_painted(boards: Boards) -> None:
-    prints, layout = BoardCache(is_beside=True), HuntLayout(boards.hunt, RADIUS)
+    prints, layout = BoardCache(paints_in_background=True), HuntLayout(boards.hunt, RADIUS)
     target = pygame.Surface((200, 150))
     prints.show(target, layout, "en", (0, 0))
     sheet = pixels(target)
@@ -43,7 +43,7 @@ def test_a_bare_sheet_stands_in_until_the_board_is_painted(boards: Boards) -> No
 
 
 def test_a_zoom_shows_the_print_there_is_until_the_new_one_comes(boards: Boards) -> None:
-    prints, far = BoardCache(is_beside=True), HuntLayout(boards.hunt, RADIUS)
+    prints, far = BoardCache(paints_in_background=True), HuntLayout(boards.hunt, RADIUS)
     near = HuntLayout(boards.hunt, 1.25 * RADIUS)
     prints.ready(far, "en")
     arrived(prints)
@@ -53,7 +53,7 @@ def test_a_zoom_shows_the_print_there_is_until_the_new_one_comes(boards: Boards)
 
 
 def test_only_the_last_of_many_zooms_is_painted(boards: Boards) -> None:
-    prints = BoardCache(is_beside=True)
+    prints = BoardCache(paints_in_background=True)
     layouts = [HuntLayout(boards.hunt, RADIUS + step) for step in range(5)]
     for layout in layouts:
         prints.ready(layout, "en")
@@ -63,17 +63,17 @@ def test_only_the_last_of_many_zooms_is_painted(boards: Boards) -> None:
 
 
 def test_what_comes_in_old_colours_is_not_shown(boards: Boards) -> None:
-    prints, layout = BoardCache(is_beside=True), HuntLayout(boards.hunt, RADIUS)
+    prints, layout = BoardCache(paints_in_background=True), HuntLayout(boards.hunt, RADIUS)
     prints.ready(layout, "en")
     prints.repaint(palette("contrast"))
     prints.close()
-    assert not prints.arrive()
+    assert not prints.poll_finished()
     assert not prints.is_exact(layout, "en")
 
 
 def test_a_board_that_is_ordered_is_painted_before_it_is_shown(boards: Boards) -> None:
     layout = HuntLayout(boards.hunt, RADIUS)
-    prints = BoardCache(is_beside=True)
+    prints = BoardCache(paints_in_background=True)
     prints.order(layout, "en")
     arrived(prints)
     assert prints.is_exact(layout, "en")
@@ -88,39 +88,39 @@ def test_what_goes_wrong_with_a_painter_is_told_once(
         raise ValueError("no paint")
 
     monkeypatch.setattr(board_cache, "painted_ground", spoilt)
-    prints = BoardCache(is_beside=True)
+    prints = BoardCache(paints_in_background=True)
     prints.ready(HuntLayout(boards.hunt, RADIUS), "en")
     with pytest.raises(ValueError, match="no paint"):
         arrived(prints)
     assert not prints.is_busy
-    assert not prints.arrive()
+    assert not prints.poll_finished()
 
 
 def test_the_ground_goes_once_no_other_zoom_was_wanted_for_long(
     boards: Boards, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(board_cache, "_LONG_REST", 3)
-    prints, layout = BoardCache(is_beside=True), HuntLayout(boards.hunt, RADIUS)
+    prints, layout = BoardCache(paints_in_background=True), HuntLayout(boards.hunt, RADIUS)
     prints.ready(layout, "en")
     arrived(prints)
     picture, whole = prints.unnamed(layout, "en"), prints.size
     for _ in range(2):
-        prints.arrive()
+        prints.poll_finished()
     assert prints.size == whole
-    prints.arrive()
+    prints.poll_finished()
     assert prints.size == picture.get_width() * picture.get_height() * 4
     assert prints.unnamed(layout, "en") is picture
 
 
 def test_boards_that_no_scene_has_asked_for_are_let_go(boards: Boards) -> None:
-    prints = BoardCache(is_beside=True)
+    prints = BoardCache(paints_in_background=True)
     hunt, castle = HuntLayout(boards.hunt, RADIUS), CastleLayout(boards.castle, RADIUS)
     for layout in (hunt, castle):
         prints.ready(layout, "en")
         arrived(prints)
-    prints.let_go()
+    prints.release_caches()
     assert prints.is_exact(hunt, "en") and prints.is_exact(castle, "en")
     prints.ready(castle, "en")
-    prints.let_go()
+    prints.release_caches()
     assert not prints.is_exact(hunt, "en")
     assert prints.is_exact(castle, "en")
