@@ -715,3 +715,14 @@ def test_who_wants_no_motion_reads_the_report_at_once(
     changed = {"animation": "normal", **settings}
     morning.kit.settings = replace(morning.kit.settings, **changed)
     assert not debrief(morning, finished("castle", BEST + 1)).is_morning
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_enter_does_what_the_button_with_its_key_says(app: App, size: tuple[int, int]) -> None:
+    """It opened what cost most, which stands first in a wide window."""
+    app.kit.fit(size)
+    app.stack.arrange(size)
+    scene = debrief(app, finished("evening", 3))
+    app.loop.frame(16)
+    primary = scene._buttons()[-1].action
+    assert scene.focused == primary

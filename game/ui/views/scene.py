@@ -167,6 +167,9 @@ class ViewScene(Scene, ABC):
         able = [stop for stop in stops if stop.is_focusable]
         same = [stop for stop in able if stop.pressable.action == focused]
         first = [stop for stop in able if stop.pressable.is_first]
+        # Enter does what its button says, unless something is chosen for the button to do it to.
+        if not any(stop.around.glow for stop in able):
+            first += [stop for stop in able if stop.pressable.key == pygame.K_RETURN]
         # Pages without anything to press are scrolled by keys.
         pages = [area for area in self._areas.values() if area.is_focusable]
         for one in [*same, *self._first_fields(), *first, *pages, *able][:1]:
