@@ -213,16 +213,12 @@ def _texts(scene: CastleScene) -> list[str]:
     what is printed on the board are pictures."""
     assert scene.view is not None
     scene.draw(pygame.Surface(scene.frame.size))
-    panels = (scene.top, scene.bar, scene.castle.tower)
+    panels = (scene.top, scene.bar, scene.castle.tower, scene.latest)
     words = [
         one for panel in panels for one in panel.placed().walk() if not isinstance(one.view, Head)
     ]
     said = [one.view.says for one in words if one.view.says]
-    return [
-        *said,
-        *scene.view.names.texts,
-        *([scene.latest.line.words] if scene.latest.line else []),
-    ]
+    return [*said, *scene.view.names.texts]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

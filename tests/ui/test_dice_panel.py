@@ -9,10 +9,12 @@ from msgspec.structs import replace
 from game.rules.events.castle import ArrivalRolled
 from game.rules.events.play import AttackRolled
 from game.scenes.stages.play_scene import PlayScene
+from game.tabletop.actions import SwitchView, ToggleNames, ToggleSight
 from game.tabletop.hud.dice_panel import DicePanel
 from game.tabletop.motion.director import Motion
 from game.tabletop.parts.panels import RolledDice
 from game.tabletop.shown_events.combat import attack
+from game.ui.views.stops import action_of
 from game.ui.views.view import Layout
 from game.window.app import App
 from tests.ui.test_fights import _to_a_blow, _to_the_strip
@@ -50,9 +52,28 @@ def test_with_large_text_an_empty_panel_hides_no_map(
     DicePanel(app.kit).draw(picture, PANEL, None)
     black = pygame.mask.from_threshold(picture, (0, 0, 0), (1, 1, 1, 255)).count()
     assert (black < PANEL.width * PANEL.height) is is_drawn
-    # In the castle they go away by themselves.
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("text_scale", [100, 200])
+def test_in_the_castle_neither_dice_nor_the_log_lie_over_squares(
+    app: App, size: tuple[int, int], text_scale: int
+) -> None:
+    """Dice hid the great hall and whoever acted there, the latest line the lowest squares."""
+    app.kit.settings = replace(app.kit.settings, text_scale=text_scale)
+    app.kit.fit(size)
     scene = raid(app, {"Blake": GATE, "Hank": COURT})
-    assert scene.pointer.is_on_board(scene.frame.dice.center)
+    frame = scene.frame
+    assert frame.map.contains(frame.dice)
+    assert not frame.log.colliderect(frame.board)
+    assert not scene.latest.place.colliderect(frame.board)
+    buttons = [
+        one.rect
+        for one in scene.ring.widgets
+        if isinstance(action_of(one), SwitchView | ToggleSight | ToggleNames)
+    ]
+    assert len(buttons) == 3
+    assert frame.dice.collidelist(buttons) < 0
 
 
 def test_a_roll_shown_in_large_comes_to_the_panel_only_afterwards(app: App) -> None:

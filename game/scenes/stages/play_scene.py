@@ -172,12 +172,12 @@ class PlayScene(Scene, ABC):
         return self.log
 
     def make_latest(self) -> LatestLine:
-        """Create the latest line of the log over a board."""
+        """Create the latest line of the log below a board."""
         self.latest = LatestLine(self.context)
         return self.latest
 
     def make_dice(self, *, stays: bool = True) -> RolledDice:
-        """Create the dice beside a board, or over it, where they go away."""
+        """Create the dice beside a board; with `stays` False they go away after a while."""
         dice = RolledDice(self.context, stays=stays)
         self.pointer.covers.append(dice.covers)
         return dice

@@ -26,6 +26,10 @@ _LEAST_DICE: Final = 107
 """The least height in units of the dice panel with a heading in large letters."""
 TOWER, LARGE_TOWER = 236, 320
 """Units of width of the castle's tower, and with large letters."""
+LATEST: Final = 26
+"""Units of height of the latest line of the log below the castle's board."""
+_BUTTONS: Final = 52
+"""Units at the tower's lower end for its buttons."""
 BAR: Final = 50
 """Height of the top bar in units, at a text scale of 100%."""
 
@@ -109,19 +113,21 @@ def side_frame(
 
 
 def castle_frame(size: tuple[int, int], theme: Theme) -> Frame:
-    """The tower at the right of the board; dice lie over the board's lower corner."""
-    px = theme.px
+    """The tower at the right of the board, whose lower end dice may cover for a moment; the latest
+    line of the log below both, but not with large letters."""
+    px, is_large = theme.px, theme.text >= _LARGE
     gap = px(_GAP)
     top = pygame.Rect(0, 0, size[0], bar_height(theme))
     line = stage_line(size, theme, has_squad=True)
-    board = pygame.Rect(0, top.bottom, size[0], line.top - top.bottom)
-    wide = px(TOWER if theme.text < _LARGE else LARGE_TOWER)
+    log = pygame.Rect(0, 0, size[0], 0 if is_large else px(LATEST))
+    log.bottomleft = line.topleft
+    board = pygame.Rect(0, top.bottom, size[0], log.top - top.bottom)
+    wide = px(LARGE_TOWER if is_large else TOWER)
     tower = pygame.Rect(size[0] - wide - gap, board.top + gap, wide, board.height - 2 * gap)
     view = pygame.Rect(gap, board.top, tower.left - 2 * gap, board.height)
-    dice = pygame.Rect(0, 0, px(200 if theme.text < _LARGE else 300), px(_dice_height(theme)))
-    dice.bottomright = view.right, board.bottom - gap
+    dice = pygame.Rect(0, 0, tower.width - 2 * gap, px(_dice_height(theme)))
+    dice.midbottom = tower.centerx, tower.bottom - px(_BUTTONS)
     nowhere = pygame.Rect(0, 0, 0, 0)
-    log = pygame.Rect(dice.topleft, (0, 0))
     return Frame(size, top, line, nowhere, log, dice, tower, view, board, has_dock=True)
 
 

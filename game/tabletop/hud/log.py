@@ -29,7 +29,7 @@ from game.ui.typography.text import Style
 from game.ui.views.containers import At, Beside, Box, Fit, Ground, Ruling, Space, Tail, column, row
 from game.ui.views.presses import Press, Rich, rule_link
 from game.ui.views.texts import KEY_SIZE, Keycap, Text
-from game.ui.views.view import View
+from game.ui.views.view import Action, View
 from game.ui.words import clock_words
 
 _RULE_COLUMN: Final = 50
@@ -215,6 +215,24 @@ def log_panel(kit: Kit, lines: Sequence[LogLine]) -> View:
     whole = Box(column(heading, listed), ground="steel", height=_LOW)
     low = Box(entries(kit, lines), (12, 12, 12, 12), ground="steel", height=_LEAST)
     return Fit((whole, low, View()))
+
+
+def latest_line(kit: Kit, line: LogLine | None) -> View:
+    """The key of the log, and a line of it in the largest letters in which it needs one line; of a
+    very long one without the reasons for its answers."""
+    palette, key = kit.theme.palette, kit.keys.prompt("L")
+    cap = Keycap(key, Style("bold", KEY_SIZE, palette.moon_300), palette.moon_500, pad=(5, 1))
+    opens = Press(inside=cap, action=OpenLog(), is_stop=False, band="row") if key else None
+    if line is None:
+        return Box(row(opens, Space()), (8, 0, 8, 0), "bar")
+    told = f"{line.words} [{line.rule}]"
+    brief = f"{line.words.partition('<dim>')[0]} [{line.rule}]"
+    faces = ((told, 16), (told, 14), (brief, 14))
+    words = Fit(tuple(Rich(one, Style("text", size, palette.moon_100)) for one, size in faces))
+    leads = line.cell is not None or line.followed
+    action: Action = FollowLine(line) if leads else OpenLog()
+    press = Press(inside=At(words, "start"), action=action, is_stop=False)
+    return Box(row(opens, Box(press, fills=True), gap=8), (8, 0, 8, 0), "bar")
 
 
 def _turned(event: Event) -> tuple[str, Cell] | None:

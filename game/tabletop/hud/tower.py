@@ -133,7 +133,7 @@ def tower(kit: Kit, look: TowerLook) -> View:
     return Fit(tuple(made.view(high, has_mast=mast) for high, mast in sizes))
 
 
-_SIZES: Final = ((88, True), (74, True), (66, False), (58, False))
+_SIZES: Final = ((88, True), (74, True), (66, True), (58, False), (54, False))
 """Units of height of a floor, and whether the mast is drawn."""
 _LARGE_SIZES: Final = ((56, False), (46, False), (40, False), (36, False))
 """The same with large letters, where a floor has one line without its name."""

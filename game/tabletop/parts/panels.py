@@ -8,17 +8,14 @@ import pygame
 
 from game.painting.rolls import roll_of
 from game.rules.events.play import Event
-from game.tabletop.actions import OpenLog
 from game.tabletop.hud.dice_panel import DicePanel
 from game.tabletop.hud.frame import Frame
-from game.tabletop.hud.log import FollowLine, LogBook, LogLine, log_panel
+from game.tabletop.hud.log import LogBook, LogLine, latest_line, log_panel
 from game.tabletop.parts.context import StageContext
-from game.tabletop.parts.part import OverlayPart, PanePart, Part
-from game.ui.typography.text import Style
-from game.ui.views.containers import At, Box
-from game.ui.views.presses import Press, Rich
+from game.tabletop.parts.part import PanePart, Part
+from game.ui.views.presses import LookUp
 from game.ui.views.stops import Stop, press_at
-from game.ui.views.view import Action, View
+from game.ui.views.view import View
 
 
 class Log(PanePart):
@@ -69,9 +66,9 @@ class Log(PanePart):
         super().draw(target)
 
 
-class LatestLine(OverlayPart):
-    """The latest line of the log over the lower edge of the board, which leads where it leads in
-    the log, or opens all of it."""
+class LatestLine(PanePart):
+    """The latest line of the log in a bar of its own, which leads where it leads in the log; the
+    key beside it opens all of the log."""
 
     def __init__(self, context: StageContext) -> None:
         super().__init__(context.kit, context.do)
@@ -81,22 +78,18 @@ class LatestLine(OverlayPart):
         self._log = LogBook(context.kit)
 
     def arrange(self, frame: Frame) -> None:
-        """Use the board above the bar at the lower edge."""
-        self._pane.rect = frame.view
+        """Use the bar between the board and the question."""
+        self._pane.rect = frame.log
 
     def view(self) -> View:
-        """The line on dark ground; nothing before the first."""
-        session, palette = self._session, self._kit.theme.palette
-        self._log.follow(session.log, session.shown, self._teller, session.orders_told)
-        lines = self._log.lines
-        if not lines:
+        """The key and the line; with large letters, which have no room for it, nothing."""
+        self._log.follow(
+            self._session.log, self._session.shown, self._teller, self._session.orders_told
+        )
+        if not self._pane.rect.height:
             return View()
-        style = Style("text", 16, palette.moon_100)
-        words = Rich(f"{lines[-1].words} [{lines[-1].rule}]", style)
-        box = Box(words, (10, 3, 10, 3), palette.night_900, edge=palette.border)
-        leads = lines[-1].cell is not None or lines[-1].followed
-        action: Action = FollowLine(lines[-1]) if leads else OpenLog()
-        return At(Press(inside=box, action=action, is_stop=False), "start", "end")
+        line = self.line
+        return self._pane.made(line, lambda: latest_line(self._kit, line))
 
     @property
     def line(self) -> LogLine | None:
@@ -105,9 +98,10 @@ class LatestLine(OverlayPart):
 
     @property
     def place(self) -> pygame.Rect:
-        """Where it is; empty before the first."""
-        stops = self._pane.renew(self.view())
-        return stops[0].rect if stops else pygame.Rect(0, 0, 0, 0)
+        """Where the line is; empty before the first."""
+        stops = self._pane.renew(self.view()) if self.line is not None else ()
+        lines = [one.rect for one in stops if not isinstance(one.pressable.action, LookUp)]
+        return lines[-1] if lines else pygame.Rect(0, 0, 0, 0)
 
     def press_at_once(self, pixel: tuple[int, int]) -> bool:
         """Press the rule or the line at a pixel."""
