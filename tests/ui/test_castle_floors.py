@@ -289,6 +289,29 @@ def test_five_sizes_of_letters_stand_on_the_screen_at_rest(
         assert used.keys() <= LETTERS, (choices, used)
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_button_breaks_a_word_or_loses_its_key(
+    app: App, language: Language, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In Japanese "all floors" and "undo" stood in two lines of one or two characters."""
+    app.kit.fit((1280, 720))
+    app.evening.speak(language)
+    scene, used, line = _castle(app, 20), set[str](), Typesetter.line
+
+    def note(type_: Typesetter, text: str, style: Style) -> pygame.Surface:
+        used.add(text)
+        return line(type_, text, style)
+
+    monkeypatch.setattr(Typesetter, "line", note)
+    app.kit.trim.buttons.clear()
+    canvas = Canvas(app.kit, pygame.Surface((1280, 720)), lambda _: "rest")
+    canvas.paint([scene.bar.placed(), scene.castle.tower.placed()])
+    say = app.kit.say
+    words = ["floor.all", "button.sight", "button.names", "button.undo"]
+    assert {say(word) for word in words} <= used
+    assert {"0", "S", "M", "Z"} <= used
+
+
 def test_the_ticket_lies_beside_the_board_and_never_over_it(app: App) -> None:
     """It covered the room that was asked about, and jumped to another corner at each hover."""
     scene = _castle(app, 30)

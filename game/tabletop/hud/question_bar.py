@@ -114,7 +114,7 @@ class AskedView(View, frozen=True):
 
 
 _GAP: Final = 6
-_SHARES: Final = (0.82, 1, 1, 1.12)
+_SHARES: Final = (0.86, 1, 1.06, 1.12)
 """The proportion of the columns: tools, two columns of answers, what most players want."""
 _LINE_SHARES: Final = (0.8, 0.8, 1, 1, 1, 1.2, 1.1)
 _LARGE: Final = 18

@@ -60,7 +60,7 @@ _MANY: Final = 5
 VICTORIES: Final[tuple[Outcome, ...]] = LEVELS[LEVELS.index("tactical-victory") :]
 _HEAD: Final = 30
 _GAP: Final = 5
-_SHARES: Final = (0.95, 0.96, 1.09)
+_SHARES: Final = (0.97, 0.95, 1.08)
 """The proportion of the buttons below, by their words and keys."""
 _FOE: Final = 20
 

@@ -32,6 +32,10 @@ from game.ui.views.view import (
 
 LABEL_SIZE: Final = 17
 """The usual size of a button's letters."""
+_SMALL: Final = 14
+"""The size of letters with which a short Japanese label keeps its key in a narrow button."""
+_SHORT: Final = 6
+"""Characters of a Japanese label that has only one line."""
 _PADDING: Final = 12
 """Units between the words of a button and its ends."""
 _EDGE: Final = 6
@@ -251,6 +255,11 @@ class Button(Pressable, frozen=True, kw_only=True):
         cap = self._cap(kit, style)
         if not self.label:
             return At(row(cap))
+        if _is_short_word(self.label):
+            smaller = style.but(size=min(self.letters, _SMALL))
+            whole, small = Text(self.label, style), Text(self.label, smaller)
+            last = Text(self.label, smaller, shrinks_to=_LEAST)
+            return At(Fit((row(cap, whole, gap=8), row(cap, small, gap=4), whole, last)))
         labels = list(_shorter_and_shorter(self.label, self.short, style))
         last = replace(labels[-1], lines=2 if _may_break(labels[-1].words) else 1)
         # A label says more than its key, which a list of keys names too.
@@ -283,6 +292,12 @@ def _shorter_and_shorter(label: str, short: str, style: Style) -> Iterator[Text]
             if _may_break(words):
                 yield Text(words, style, lines=2)
     yield Text(last, style, shrinks_to=_LEAST)
+
+
+def _is_short_word(label: str) -> bool:
+    """Whether it is a Japanese word or two, which is read worse in two lines than without its
+    key."""
+    return len(label) <= _SHORT and is_japanese(label[:1])
 
 
 def _may_break(label: str) -> bool:
