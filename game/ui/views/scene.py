@@ -168,7 +168,7 @@ class ViewScene(Scene, ABC):
         same = [stop for stop in able if stop.pressable.action == focused]
         first = [stop for stop in able if stop.pressable.is_first]
         # Enter does what its button says, unless something is chosen for the button to do it to.
-        if not any(stop.around.glow for stop in able):
+        if not any(stop.is_card for stop in able):
             first += [stop for stop in able if stop.pressable.key == pygame.K_RETURN]
         # Pages without anything to press are scrolled by keys.
         pages = [area for area in self._areas.values() if area.is_focusable]
