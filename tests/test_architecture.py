@@ -1,4 +1,4 @@
-"""Arrows between packages go one way, and nothing belongs to one machine only."""
+"""Imports keep the contracts, scenes are composed, and nothing belongs to one machine only."""
 
 from __future__ import annotations
 
@@ -7,127 +7,26 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
+from importlinter.cli import lint_imports
+
 from game.tabletop import estimates
 from tests.tools.house import (
     GAME,
     ROOT,
     bases,
-    circle,
     crowded,
     longest_chain,
-    needs,
-    package_of,
-    pairs,
     parsed,
     sources,
 )
 
-LOWER_HALF = {
-    "archive",
-    "assets",
-    "boards",
-    "bots",
-    "files",
-    "rules",
-    "sentence",
-    "standing_orders",
-    "story",
-}
 
-# Each package, and the packages of ours it may import. Arrows point down this list.
-MAY_IMPORT = {
-    "__main__": {"commands", "archive", "assets", "boards", "sentence"},
-    "commands": LOWER_HALF | {"commands", "simulation", "window", "tabletop", "painting", "ui"},
-    "window": LOWER_HALF | {"window", "scenes", "tabletop", "painting", "ui"},
-    "scenes": LOWER_HALF | {"scenes", "tabletop", "painting", "ui"},
-    "tabletop": LOWER_HALF | {"tabletop", "painting", "ui"},
-    "painting": {"painting", "ui", "story", "archive", "boards", "rules", "assets", "sentence"},
-    "ui": {"ui", "sentence"},
-    "story": {"story", "archive", "rules"},
-    "archive": {"archive", "rules", "files", "sentence"},
-    "simulation": {"simulation", "archive", "boards", "bots", "rules", "files"},
-    "bots": {"bots", "rules"},
-    "standing_orders": {"standing_orders", "rules"},
-    "boards": {"boards", "rules", "assets", "sentence", "files"},
-    "assets": {"sentence"},
-    "sentence": set(),
-    "files": set(),
-    "rules": {"rules"},
-    "__init__": set(),
-}
-
-# What comes from outside, and where alone it may be used.
-OUTSIDE = {
-    "pygame": {"window", "scenes", "tabletop", "painting", "ui", "commands"},
-    "pytmx": {"boards"},
-    "msgspec": {
-        "rules",
-        "standing_orders",
-        "archive",
-        "boards",
-        "bots",
-        "simulation",
-        "story",
-        "commands",
-        "ui",
-        "painting",
-        "tabletop",
-        "scenes",
-        "window",
-    },
-    "platformdirs": {"archive"},
-    "distributed": {"simulation"},
-}
-BARRED_FROM_RULES = {
-    "os",
-    "pathlib",
-    "io",
-    "time",
-    "datetime",
-    "random",
-    "secrets",
-    "sys",
-    "locale",
-}
-
-
-def imports(path: Path) -> Iterator[tuple[str, int]]:
-    """Every module a file imports, wherever in it, with the line."""
-    for node in ast.walk(parsed(path)):
-        if isinstance(node, ast.Import):
-            for name in node.names:
-                yield name.name, node.lineno
-        elif isinstance(node, ast.ImportFrom):
-            assert node.level == 0, f"{path}: write imports out"
-            yield node.module or "", node.lineno
-            if node.module == "game":
-                for name in node.names:
-                    yield f"game.{name.name}", node.lineno
-
-
-def test_arrows_go_one_way() -> None:
-    wrong = []
-    for path in sources():
-        name = path.relative_to(GAME).as_posix()
-        allowed = MAY_IMPORT[package_of(path)]
-        wrong += [
-            f"{name}:{line} imports {module}"
-            for module, line in imports(path)
-            if module.startswith("game.")
-            and module not in ("game.VERSION", "game.WHERE_TO_REPORT")
-            and module.split(".")[1] not in allowed
-        ]
-    assert wrong == []
-
-
-def test_no_modules_import_each_other_in_a_circle() -> None:
-    """Imports for the sake of types count as well."""
-    assert circle(needs(GAME)) == []
-
-
-def test_no_packages_import_each_other() -> None:
-    """Within `scenes`, `tabletop` and `painting`; imports for the sake of types count as well."""
-    assert pairs(needs(GAME)) == {}
+def test_imports_keep_the_contracts(capsys: pytest.CaptureFixture[str]) -> None:
+    """Those of `pyproject.toml`: layers, no circles, libraries where they belong."""
+    assert lint_imports(str(ROOT / "pyproject.toml"), no_cache=True, no_logo=True) == 0, (
+        capsys.readouterr().out
+    )
 
 
 MOST_CLASSES_BELOW_SCENE = 2
@@ -147,21 +46,6 @@ CROWDED: set[str] = set()
 
 def test_folders_can_be_looked_over() -> None:
     assert crowded(MOST_MODULES).keys() == CROWDED
-
-
-def test_libraries_stay_where_they_belong() -> None:
-    wrong = []
-    for path in sources():
-        package = package_of(path)
-        barred = {name for name, homes in OUTSIDE.items() if package not in homes}
-        if package == "rules":
-            barred |= BARRED_FROM_RULES
-        wrong += [
-            f"{path.relative_to(GAME)}:{line} imports {module}"
-            for module, line in imports(path)
-            if module.split(".")[0] in barred
-        ]
-    assert wrong == []
 
 
 def test_rules_use_no_any() -> None:

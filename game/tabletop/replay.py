@@ -24,7 +24,6 @@ from game.tabletop.motion.director import Speed
 from game.tabletop.parts.extras import Extra, Extras
 from game.tabletop.parts.part import RIGHT
 from game.tabletop.session import Session
-from game.ui.input.bindings import Command
 from game.ui.input.focus import FocusRing
 from game.ui.stack import Scene
 from game.ui.toolkit import Toolkit
@@ -37,6 +36,7 @@ from game.ui.views.scene import Leave
 from game.ui.views.stops import Stop, action_of, look_of, stops_of
 from game.ui.views.texts import Text
 from game.ui.views.view import ENDLESS, Action, Canvas, Layout, Placed, Size, View
+from game.ui.widgets import Command
 from game.ui.words import Language
 
 _LETTERS: Final = 14

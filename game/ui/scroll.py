@@ -7,10 +7,9 @@ from typing import Final, TypeAlias
 
 import pygame
 
-from game.ui.input.bindings import Command
 from game.ui.theme import Colour
 from game.ui.trim import Edge, Trim
-from game.ui.widgets import Widget
+from game.ui.widgets import Command, Widget
 
 Painter: TypeAlias = Callable[[pygame.Surface, pygame.Rect], None]
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import ClassVar, Final, TypeAlias
+from typing import ClassVar, Final, Literal, TypeAlias
 
 import pygame
 
-from game.ui.input.bindings import Command
 from game.ui.trim import PressState, Trim
 
 
@@ -26,6 +25,9 @@ Press: TypeAlias = Callable[[], None]
 
 _LEFT: Final = 1
 LABEL_SIZE: Final = 18
+
+Command: TypeAlias = Literal["up", "down", "left", "right", "next", "previous", "press", "back"]
+"""What keys and pads mean in every screen."""
 
 
 class Widget:

@@ -1,10 +1,9 @@
 """How the house is built, in figures: ``python -m tests.tools.house``.
 
 Prints the lines of ``game/`` by package, the places where screens compute rectangles, the longest
-chain of classes below ``Scene``, the imports that run upward, the circles among modules, the
-packages that import each other, the folders with many files and the number of small files.
-``tests/test_architecture.py`` holds the limits with the same functions. ``--root`` is another
-working copy, to compare with.
+chain of classes below ``Scene``, the folders with many files and the number of small files.
+``tests/test_architecture.py`` holds the limits with the same functions, ``lint-imports`` those of
+imports. ``--root`` is another working copy, to compare with.
 """
 
 from __future__ import annotations
@@ -13,37 +12,16 @@ import ast
 import re
 import tokenize
 from argparse import ArgumentParser
-from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Mapping
 from functools import cache
-from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 from typing import Final, TypeGuard
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 GAME: Final = ROOT / "game"
-SPLIT: Final = ("painting", "scenes", "tabletop")
-"""The packages whose own packages are counted one by one."""
 SMALL: Final = 40
 """A file with fewer lines is small."""
-ORDER: Final = (
-    *("__main__", "commands", "window"),
-    *("scenes", "tabletop", "painting", "ui"),
-    *(
-        "simulation",
-        "story",
-        "archive",
-        "bots",
-        "standing_orders",
-        "boards",
-        "assets",
-        "sentence",
-        "files",
-        "rules",
-    ),
-    "__init__",
-)
-"""The packages from the highest to the lowest; imports may only run down this list."""
 
 
 def sources(folder: Path = GAME) -> list[Path]:
@@ -56,11 +34,6 @@ def package_of(path: Path) -> str:
     return _parts(path)[1]
 
 
-def module_of(path: Path) -> str:
-    """The dotted name that a file is imported by."""
-    return ".".join(_parts(path)).removesuffix(".__init__")
-
-
 def _parts(path: Path) -> tuple[str, ...]:
     """The names in the path of a file, from ``game`` on."""
     folders = path.parent.parts
@@ -71,24 +44,6 @@ def _parts(path: Path) -> tuple[str, ...]:
 def parsed(path: Path) -> ast.Module:
     """The syntax tree of a module."""
     return ast.parse(path.read_text(encoding="utf-8"))
-
-
-def needs(folder: Path) -> dict[str, set[str]]:
-    """The modules in a folder, each with those of them that it imports, for types too."""
-    files = {module_of(path): path for path in sources(folder)}
-    return {name: _imported(path, files) for name, path in files.items()}
-
-
-def _imported(path: Path, modules: Mapping[str, Path]) -> set[str]:
-    found = set()
-    for node in ast.walk(parsed(path)):
-        if isinstance(node, ast.Import):
-            found |= {name.name for name in node.names}
-        elif isinstance(node, ast.ImportFrom):
-            module = node.module or ""
-            whole = {f"{module}.{name.name}" for name in node.names} & modules.keys()
-            found |= whole or {module}
-    return found & modules.keys()
 
 
 def code_lines(path: Path) -> int:
@@ -124,60 +79,6 @@ def _is_docstring(node: ast.AST) -> TypeGuard[ast.Expr]:
 def occurrences(pattern: str, folder: Path) -> int:
     """How often a regular expression is found in the modules of a folder."""
     return sum(len(re.findall(pattern, path.read_text("utf-8"))) for path in sources(folder))
-
-
-def pairs(needs: Mapping[str, set[str]]) -> dict[tuple[str, str], list[str]]:
-    """The packages inside one of `SPLIT` that import each other, with the imports that do it.
-
-    A module right below one of them counts as a package too.
-    """
-    found = defaultdict[tuple[str, str], list[str]](list)
-    for module, imported in sorted(needs.items()):
-        for other in sorted(imported):
-            found[_package(module), _package(other)].append(f"{module} imports {other}")
-    return {
-        (one, other): found[one, other] + found[other, one]
-        for one, other in sorted(found)
-        if one < other and (other, one) in found and one.split(".")[1] in SPLIT
-    }
-
-
-def _package(module: str) -> str:
-    """The package of a module: right below ``game``, or right below one of `SPLIT`."""
-    parts = f"{module}.__init__".split(".")
-    return ".".join(parts[:3] if parts[1] in SPLIT else parts[:2])
-
-
-def circle(needs: Mapping[str, set[str]]) -> list[str]:
-    """Modules that import each other in a circle, the first one again at the end; or none."""
-    try:
-        TopologicalSorter(needs).prepare()
-    except CycleError as error:
-        names: list[str] = error.args[1]
-        return names[::-1]
-    return []
-
-
-def circles(needs: Mapping[str, set[str]]) -> Iterator[list[str]]:
-    """Circles of imports, one after the other, until none would be left without them."""
-    left = {name: set(imported) for name, imported in needs.items()}
-    while names := circle(left):
-        yield names
-        left[names[0]].discard(names[1])
-
-
-def upward(needs: Mapping[str, set[str]]) -> list[str]:
-    """Imports of a higher package by a lower one."""
-    return [
-        f"{module} imports {other}"
-        for module, imported in sorted(needs.items())
-        for other in sorted(imported)
-        if _height(other) < _height(module)
-    ]
-
-
-def _height(module: str) -> int:
-    return ORDER.index(f"{module}.__init__".split(".")[1])
 
 
 def bases(folder: Path = GAME) -> dict[str, list[str]]:
@@ -235,16 +136,8 @@ def main() -> None:
         print(f"{what} in scenes and tabletop: {sum(counts)}")
     chain = longest_chain("Scene", bases(game))
     print(f"longest chain below Scene: {len(chain)} ({', '.join(chain)})")
-    imports = needs(game)
-    for what, found in (
-        ("imports upward", upward(imports)),
-        ("circles", [" -> ".join(names) for names in circles(imports)]),
-        ("folders with more than 26 files", [f"{n}: {c}" for n, c in crowded(26, game).items()]),
-    ):
-        print(f"{what}: {len(found)}", *found, sep="\n  ")
-    print(f"packages that import each other: {len(pairs(imports))}")
-    for names, why in pairs(imports).items():
-        print("  " + " and ".join(names), *why, sep="\n    ")
+    found = [f"{name}: {count}" for name, count in crowded(26, game).items()]
+    print(f"folders with more than 26 files: {len(found)}", *found, sep="\n  ")
 
 
 if __name__ == "__main__":

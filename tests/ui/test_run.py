@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 
 from game.bots import bot
-from game.painting.posters.run_strip import GATE, HALFWAY, HOME, Runner
+from game.painting.run_strip import GATE, HALFWAY, HOME, Runner
 from game.rules.board import VILLAGE
 from game.rules.events.castle import EscapeRolled, ParaEscaped
 from game.scenes.stages.demolition import DemolitionScene

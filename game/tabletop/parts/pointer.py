@@ -19,10 +19,10 @@ from game.tabletop.parts.part import LEFT, RIGHT, Part
 from game.tabletop.parts.question import Question
 from game.tabletop.session import Session
 from game.ui.camera import Look
-from game.ui.input.bindings import Bindings, Command
+from game.ui.input.bindings import Bindings
 from game.ui.input.focus import FocusRing
 from game.ui.trim import Trim
-from game.ui.widgets import FocusTarget, Widget
+from game.ui.widgets import Command, FocusTarget, Widget
 
 
 class Spot(FocusTarget):

@@ -12,7 +12,7 @@ import pygame
 
 from game.painting.kit import Kit
 from game.painting.posters.posters import DAWN, glow, gradient
-from game.painting.posters.run_strip import castle_box, floor_middle
+from game.painting.run_strip import castle_box, floor_middle
 from game.rules.board import CastleBoard
 from game.rules.board.squares import FLOORS, Floor
 from game.rules.events.castle import CastleExploded

@@ -11,8 +11,8 @@ from msgspec.structs import replace
 from game.painting.counter_views import Die
 from game.painting.jump_order import men_shown
 from game.painting.kit import Kit
-from game.painting.posters.run_strip import GATE, HALFWAY, Runner, RunStrip, home_place
 from game.painting.rolls import roll_of
+from game.painting.run_strip import GATE, HALFWAY, Runner, RunStrip, home_place
 from game.rules.advice.odds.attacks import unhurt_escape
 from game.rules.board import VILLAGE
 from game.rules.board.squares import Floor

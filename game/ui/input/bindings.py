@@ -7,7 +7,8 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 import pygame
 
-Command: TypeAlias = Literal["up", "down", "left", "right", "next", "previous", "press", "back"]
+from game.ui.widgets import Command
+
 DIRECTIONS: Final[tuple[Command, ...]] = ("up", "down", "left", "right")
 
 _KEYS: Final[dict[int, Command]] = {

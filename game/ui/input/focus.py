@@ -7,9 +7,9 @@ from typing import Final
 
 import pygame
 
-from game.ui.input.bindings import DIRECTIONS, Command, command_of
+from game.ui.input.bindings import DIRECTIONS, command_of
 from game.ui.typography.text import Style
-from game.ui.widgets import Widget
+from game.ui.widgets import Command, Widget
 
 _PAGING: Final = (pygame.K_HOME, pygame.K_END, pygame.K_PAGEUP, pygame.K_PAGEDOWN)
 """Keys that go through a list or a page in leaps."""

@@ -9,11 +9,11 @@ from typing import ClassVar, Final
 import pygame
 from msgspec import Struct
 
-from game.ui.input.bindings import Command
 from game.ui.toolkit import Toolkit
 from game.ui.typography.text import Anchor, Style
 from game.ui.views.presses import Pressable
 from game.ui.views.view import ACROSS, Action, Axis, Canvas, Layout, Placed, Size, View
+from game.ui.widgets import Command
 
 _HEIGHT: Final = 44
 _CONTROL: Final = 32

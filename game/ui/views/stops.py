@@ -11,14 +11,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 from pygame.transform import rotozoom
 
-from game.ui.input.bindings import Command
 from game.ui.scroll import ScrollArea
 from game.ui.toolkit import Toolkit
 from game.ui.views.containers import Scroll
 from game.ui.views.inputs import Change, Input
 from game.ui.views.presses import Glow, Group, Press, Pressable, Tab, Wrapper
 from game.ui.views.view import Action, Look, Placed
-from game.ui.widgets import PressableWidget, Widget
+from game.ui.widgets import Command, PressableWidget, Widget
 
 Do: TypeAlias = Callable[[Action], None]
 """Does what a press means."""
