@@ -370,7 +370,7 @@ class _Prospects:
             return Loss("fuse", "R9.1.3-manual")
         if (lacking > 0 or not wired) and not any(map(self._deeds, self._men)):
             return Loss("over", "R9.1.1-0600")
-        if lacking > 0 and not self._can_set(lacking):
+        if lacking > 0 and not self.can_set(lacking, TOWER):
             return Loss("late-set", "R7.5-set", lacking)
         if not wired and not self._can_light():
             return Loss("late-light", "R9.1.1-0600")
@@ -458,9 +458,9 @@ class _Prospects:
         carriers = sum(2 * self._speed(one) + THROW_RANGE for one in others)
         return bool(others) and steps is not None and steps <= carriers
 
-    def _can_set(self, lacking: int) -> bool:
-        """Whether men with enough explosives can reach the tower's charge area in time."""
-        area = self._table.castle.area[TOWER]
+    def can_set(self, lacking: int, floor: Floor) -> bool:
+        """Whether men with enough explosives can reach the charge area of a floor in time."""
+        area = self._table.castle.area[floor]
         setters = [man for man in self._men if self._can_reach(man, area)]
         things = [thing for thing in self._unset if self._icons([thing])]
         usable = [thing for thing in things if any(self._can_get(m, thing[1]) for m in setters)]
@@ -670,7 +670,7 @@ def wanted_deed(game: Game) -> Option | None:
     if SetExplosives() not in decision.options or floor is None:
         return None
     is_lacking = icons_set(table.castle, state, floor) < required(table, floor)
-    return SetExplosives() if is_lacking else None
+    return SetExplosives() if is_lacking and _Prospects(table).loss() is None else None
 
 
 # --- If it blew now -------------------------------------------------------------------------
@@ -719,7 +719,7 @@ def _step_for(table: Table, blown: tuple[Floor, ...], floor: Floor) -> NextStep 
     state, board = table.state, table.castle
     lacking = required(table, floor) - icons_set(board, state, floor)
     prospects = _Prospects(table)
-    if floor in blown or lacking > prospects._icons(prospects._unset):
+    if floor in blown or not prospects.can_set(lacking, floor):
         return None
     supplied = {**state.charges_set, board.charges[floor][0]: _enough(table, floor)}
     filled = Table(table.boards, table.options, replace(state, charges_set=supplied), LOW)

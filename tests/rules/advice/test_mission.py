@@ -297,6 +297,16 @@ def test_R9_3_when_the_result_is_the_one_the_rules_would_give() -> None:
     assert found.step == NextStep("floor", "tactical-victory", 3, "1F", "Blake", "charge-2")
 
 
+def test_R9_1_1_0600_a_floor_that_nobody_can_mine_in_time_is_no_next_step() -> None:
+    """In the last turn it still asked for explosives on a floor two squares away."""
+    man = {"at": "2F-0101", "items": ["charge-2"]}
+    found = blast({"Blake": man}, charges_set=TOWER, ambition="reich", clock=350, hidden={})
+    assert found.step is None or found.step.floor is None
+    area = {"at": "1F-0202", "items": ["charge-2"]}
+    found = blast({"Blake": area}, charges_set=TOWER, ambition="reich", clock=350, hidden={})
+    assert found.step == NextStep("floor", "tactical-victory", 3, "1F", "Blake", "charge-2")
+
+
 def test_R9_3_upgrade_points_are_the_next_step_once_the_floors_are_down() -> None:
     charges = TOWER | {"1F-0202": ["charge-2"], "B-0202": ["gas-1", "gas-2"]}
     found = blast({"Blake": "village"}, charges_set=charges, ambition="reich")
