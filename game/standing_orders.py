@@ -212,16 +212,20 @@ def _promise(game: Game, option: Option) -> tuple[Fraction, Fraction]:
     return odds.hits.mean, odds.kill
 
 
-def lose_charm(game: Game, decision: Decision) -> Option | None:
-    """R4.5.5-per-hit: the charm takes the hit, as it is good for nothing else."""
-    return next(
-        (
-            option
-            for option in decision.options
-            if isinstance(option, LoseItem) and ITEMS[option.item].kind == "charm"
-        ),
-        None,
-    )
+def lose_useless(game: Game, decision: Decision) -> Option | None:
+    """R4.5.5-per-hit: the charm takes the hit, as it is good for nothing else; once the castle has
+    blown up, anything that only fights, burns or explodes."""
+    items = [option for option in decision.options if isinstance(option, LoseItem)]
+    charms = [option for option in items if ITEMS[option.item].kind == "charm"]
+    spent = [option for option in items if _is_tool(game, option.item)]
+    return next(iter([*charms, *(spent if game.state.stage == "demolition" else [])]), None)
+
+
+def _is_tool(game: Game, item: str) -> bool:
+    """Whether it is worth nothing at home."""
+    row = game.state.sheet.items[item]
+    is_used = row.fire or row.melee or row.explosive or row.ignites or row.kind == "first-aid"
+    return bool(is_used) and not row.stars and not row.is_person
 
 
 def first_of_alike(game: Game, decision: Decision) -> Option | None:
@@ -436,7 +440,7 @@ ORDERS: Final = (
     Order("no-throw", "men", _one("R7.6-who"), _ATTACKS, hold_useless_throw),
     Order("hits", "men", _one("R7.8.5-paras"), (d.ChooseUnit,), weakest_german),
     Order("weapon", "men", _one("R4.4.2-weapons"), _WEAPONS, best_weapon),
-    Order("charm", "men", _one("R4.5.5-per-hit"), _HITS, lose_charm),
+    Order("charm", "men", _one("R4.5.5-per-hit"), _HITS, lose_useless),
     Order("find", "men", _one("R4.2.4-equipment"), (d.Take, d.LeaveLying), only_taker),
     Order("raise", "men", _one("R9.3-upgrade"), (d.RaiseLevel, d.KeepLevel), raise_result),
     Order("stumble", "men", _one("R7.2.2-double-move"), (d.LoseItem,), lose_one_of_a_kind),

@@ -14,6 +14,7 @@ from tests.rules.castle.house import asleep, house, planning, reacting, undead, 
 from tests.rules.field.field_games import March, open_field
 from tests.rules.hunt.hunt_games import hunting
 from tests.rules.playing import Playing
+from tests.rules.small_castle import small_castle
 
 
 def given(game: Game | Playing, level: Level = "matters") -> str:
@@ -343,3 +344,26 @@ def test_who_acts_whom_to_attack_and_the_end_of_a_phase_are_asked() -> None:
     raid.stay("Blake")
     assert raid.options == ["attack G1", "hold-fire"]
     assert given(raid) == ""
+
+
+def test_R9_2_2F_after_the_explosion_tools_take_the_hits_and_points_are_asked_about() -> None:
+    """*Wound or charge?* was asked when no charge could count any more."""
+
+    def blown_up(*items: str) -> Raid:
+        castle = small_castle().castle
+        lit = {"at": "2F-0101", "items": ["flamethrower-1"]}
+        raid = Raid(
+            castle,
+            {"Cooper": lit, "Frank": {"at": "2F-0201", "items": list(items)}},
+            charges_set={"2F-0202": ["charge-1"]},
+            dice=[6] * 12,
+        )
+        raid.act("Cooper")
+        raid.choose("light flamethrower-1 2F-0202")
+        while raid.game.decision is not None and "Frank" not in raid.game.decision.who:
+            raid.choose(raid.options[0])
+        return raid
+
+    assert blown_up("charge-2").game.state.stage == "demolition"
+    assert given(blown_up("charge-2", "diary")) == "lose-item charge-2"
+    assert given(blown_up("diary")) == ""
