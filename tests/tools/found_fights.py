@@ -20,7 +20,7 @@ from game.rules.events.enemies import (
     MarkerPeeked,
     MarkerTurnedUp,
 )
-from game.rules.events.field import ClueTaken, GroupBounced
+from game.rules.events.field import ClueTaken, DropRolled, GroupBounced
 from game.rules.events.hunt import (
     AttachedLost,
     CounterTurnedUp,
@@ -43,6 +43,7 @@ _FRAME_MS: Final = 20
 _CARDS: Final = "card-"
 """How the names of scenes with a card begin."""
 _MOST_FRAMES: Final = 400
+_FLAK: Final = 6
 
 Wanted = Callable[[Event, list[Event], State], bool]
 """Takes an event, those after it, and the position before all of them."""
@@ -163,6 +164,14 @@ def _stalled(event: Event, _: list[Event], __: State) -> bool:
     return isinstance(event, PointsRolled) and not event.points
 
 
+def _jump(event: Event, _: list[Event], __: State) -> bool:
+    return isinstance(event, DropRolled) and event.die < _FLAK
+
+
+def _flak(event: Event, _: list[Event], __: State) -> bool:
+    return isinstance(event, DropRolled) and event.die == _FLAK
+
+
 def _explosion(event: Event, _: list[Event], __: State) -> bool:
     return isinstance(event, CastleExploded) and "2F" in event.blown
 
@@ -187,6 +196,8 @@ FIGHTS: Final[dict[str, FightSought]] = {
     "hunt-rising": FightSought("hunt", _found, 900),
     "counterattack": FightSought("hunt", _mauled, 1250),
     "explosion": FightSought("castle", _explosion, 3700),
+    "jump": FightSought("evening", _jump, 1030),
+    "flak": FightSought("evening", _flak, 900),
     "band-sentry": FightSought("castle", _sentry, 900),
     "band-ambush": FightSought("evening", _ambush, 900),
     "band-stalled": FightSought("hunt", _stalled, 900),
@@ -232,7 +243,8 @@ def show_fight(evening: Evening, scene: str, choice: Option, at: int | None) -> 
     wanted = sought.at if at is None else at
     for _ in range(_MOST_FRAMES):
         top = evening.stack.top
-        if director.is_held and is_there():
+        is_open = isinstance(top, PlayScene) and top.stage == session.shown.stage
+        if director.is_held and is_open and is_there():
             director.go_on()
         top.update(0)
         if isinstance(top, PlayScene) and _is_large(top):
@@ -248,6 +260,4 @@ def show_fight(evening: Evening, scene: str, choice: Option, at: int | None) -> 
 
 def _is_large(scene: PlayScene) -> bool:
     """Whether anything is shown in large over the board."""
-    return bool(
-        scene.fights.showing or scene.milestones.card or scene.bands.is_on or scene.finale.is_on
-    )
+    return bool(scene.fights.showing or scene.milestones.card or scene.interlude)

@@ -674,9 +674,9 @@ def _show(evening: Evening, scene: str, seed: int, choices: Sequence[Option]) ->
         if session.shown.stage == scene and session.director.is_busy:
             top = evening.stack.top
             top.update(40)
-            if isinstance(top, PlayScene) and top.finale.is_on:
+            if isinstance(top, PlayScene) and top.interlude is not None:
                 # What is to be seen comes after the explosion.
-                top.finale.end()
+                top.interlude.end()
 
 
 __all__ = ["SCENES", "WITHOUT_GAME", "UnknownSceneError", "seen_with", "take"]

@@ -164,6 +164,9 @@ def test_bar_and_slip_tell_whom_flak_has_hit_until_the_plane_is_over_its_next_he
 def test_a_click_on_the_number_of_the_rule_is_meant_for_it_while_a_man_falls_too(app: App) -> None:
     scene = aboard(app, HARD)
     press(app, pygame.K_RETURN)
+    app.loop.frame(16)
+    press(app, pygame.K_SPACE)
+    assert scene.interlude is None
     assert scene.session.director.is_busy
     parts = scene.slip_of_jump.placed().walk()
     (number,) = [one for one in parts if getattr(one.view, "action", None) == RULE]

@@ -108,20 +108,20 @@ def _to_the_end(app: App, fights: str = "strip") -> PlayScene:
 
 def test_it_goes_by_itself(app: App) -> None:
     scene, session = _to_the_end(app), app.evening.session
-    assert scene.finale.is_on and not session.shown.exploded
+    assert scene.interlude is not None and not session.shown.exploded
     for _ in range(600):
         app.loop.frame(16)
-        if not scene.finale.is_on:
+        if scene.interlude is None:
             break
-    assert not scene.finale.is_on and session.shown.exploded
+    assert scene.interlude is None and session.shown.exploded
 
 
 def test_any_key_ends_it(app: App) -> None:
     scene = _to_the_end(app)
     press(app, pygame.K_SPACE)
-    assert not scene.finale.is_on and app.evening.session.shown.exploded
+    assert scene.interlude is None and app.evening.session.shown.exploded
 
 
 def test_the_board_alone_shows_it_as_before(app: App) -> None:
     scene = _to_the_end(app, "board")
-    assert not scene.finale.is_on
+    assert scene.interlude is None

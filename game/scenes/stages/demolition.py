@@ -15,7 +15,9 @@ from game.tabletop.board.view import BoardView
 from game.tabletop.hud.frame import Frame, bare_frame
 from game.tabletop.parts.board_display import BoardDisplay
 from game.tabletop.parts.camera_follow import CameraFollow
+from game.tabletop.parts.context import StageContext
 from game.tabletop.parts.highlights import Highlights
+from game.tabletop.parts.interlude import Interlude
 from game.tabletop.parts.part import Part
 from game.tabletop.parts.question import Question
 from game.tabletop.parts.top_bar import Facts
@@ -29,6 +31,7 @@ from game.tabletop.stages.demolition import (
     Flicker,
     VerdictRow,
 )
+from game.tabletop.stages.finale import FinalePart
 from game.tabletop.stages.run import RunPanel, over_the_run
 
 
@@ -40,6 +43,10 @@ class DemolitionScene(PlayScene):
     def make_frame(self, size: tuple[int, int]) -> Frame:
         """Top bar and question only."""
         return bare_frame(size, self.kit.theme)
+
+    def set_pieces(self, context: StageContext) -> Sequence[Interlude]:
+        """The explosion."""
+        return (FinalePart(context),)
 
     def compose(self) -> list[Part]:
         """Dawn, the castle, its fires, the explosions, the results, the escape."""

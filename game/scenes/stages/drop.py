@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 import pygame
@@ -17,9 +18,12 @@ from game.tabletop.hud.frame import Frame, side_frame
 from game.tabletop.hud.question_bar import Offer
 from game.tabletop.parts.action_bar import ActionBar
 from game.tabletop.parts.board_display import BoardDisplay
+from game.tabletop.parts.context import StageContext
 from game.tabletop.parts.highlights import Highlights
+from game.tabletop.parts.interlude import Interlude
 from game.tabletop.parts.part import Part
 from game.tabletop.parts.squad import Squad
+from game.tabletop.stages.door import Door
 from game.tabletop.stages.drop import (
     DropNews,
     Flight,
@@ -47,6 +51,10 @@ class DropScene(PlayScene):
         # With large text the slip of the next man is higher, and the route below it lower.
         lowest = _ROUTE_LARGE if self.kit.is_large else _ROUTE
         return side_frame(size, self.kit.theme, lowest=lowest)
+
+    def set_pieces(self, context: StageContext) -> Sequence[Interlude]:
+        """Each jump."""
+        return (Door(context),)
 
     def compose(self) -> list[Part]:
         """The field under searchlights, the plane, its route and the die."""

@@ -60,6 +60,7 @@ from game.tabletop.parts.context import StageContext
 from game.tabletop.parts.controls import AnswerKeys, ClicksAtOnce, Shortcuts, WidgetControls
 from game.tabletop.parts.fights import Fights
 from game.tabletop.parts.highlights import Highlights
+from game.tabletop.parts.interlude import Interlude
 from game.tabletop.parts.notice import Notice, NoticeSlip
 from game.tabletop.parts.panels import LatestLine, Log, RolledDice
 from game.tabletop.parts.part import Part
@@ -72,7 +73,6 @@ from game.tabletop.parts.top_bar import Facts, Head, TopBar, no_facts
 from game.tabletop.reload import MapWatch
 from game.tabletop.session import Session
 from game.tabletop.shown_events.table import place_of
-from game.tabletop.stages.finale import FinalePart
 from game.tabletop.tooltips.slip import TooltipText
 from game.tabletop.tooltips.texts import TooltipTexts
 from game.ui.aloud import Told
@@ -251,14 +251,14 @@ class PlayScene(Scene, ABC):
         )
         self.milestones = Cards(context, lambda: self.evening.extras.has_cards)
         self.bands = Bands(context, self.view)
-        self.finale = FinalePart(context)
+        self.interludes = (self.bands, *self.set_pieces(context))
         self.fights = Fights(
             context,
             self.view,
             self.playback.skip,
             self._waits_for_camera,
             self.milestones,
-            (self.bands, self.finale),
+            self.interludes,
         )
         return [
             Shortcuts(self._letters()),
@@ -275,14 +275,22 @@ class PlayScene(Scene, ABC):
             self.playback,
             ClicksAtOnce(lambda: self.parts, self.fights.is_on),
             self.fights,
-            self.bands,
-            self.finale,
+            *self.interludes,
             self.milestones,
             NoticeSlip(
                 self.kit, self.notice, lambda: bool(self.bar.short_notice), self._is_animated
             ),
             self.guard,
         ]
+
+    def set_pieces(self, context: StageContext) -> Sequence[Interlude]:
+        """What interrupts this stage beside bands."""
+        return ()
+
+    @property
+    def interlude(self) -> Interlude | None:
+        """The interlude that is being shown; None for none."""
+        return next((one for one in self.interludes if one.is_on), None)
 
     def make_playback(self) -> Playback:
         """Create the playback of animations, up to the end of the stage. No skip goes past the card

@@ -75,8 +75,7 @@ class Director:
         """Whether an event waits for `go_on` before its animation begins."""
         self.is_held = False
         """Whether the first event of the queue waits for `go_on`."""
-        self.stages: Callable[[Event], bool] = hold_nothing
-        """Whether an event is shown in large by somebody else, who then calls `pass_over`."""
+        self._stages: Callable[[Event], bool] = hold_nothing
         self.is_staged = False
         """Whether the first event of the queue waits for `pass_over` or `let_play`."""
         self.on_cue: Callable[[str, float], None] = _ignore_cue
@@ -118,6 +117,16 @@ class Director:
             self._skip_to_held()
         else:
             self._pass_time(0)
+
+    def stage_with(self, stages: Callable[[Event], bool]) -> None:
+        """Set whether an event is shown in large by somebody else, who then calls `pass_over`: also
+        of the event that comes next, as another scene opens between two of them."""
+        self._stages = stages
+        self._ask_who_shows()
+
+    def _ask_who_shows(self) -> None:
+        motion = self.motion
+        self.is_staged = motion is not None and not motion.is_applied and self._stages(motion.event)
 
     def go_on(self) -> None:
         """Begin the held event; with animations off, apply all up to the next held one."""
@@ -189,7 +198,7 @@ class Director:
 
     def _begin(self) -> None:
         self.is_held = bool(self._queue) and self.holds(self._queue[0].event)
-        self.is_staged = bool(self._queue) and self.stages(self._queue[0].event)
+        self._ask_who_shows()
         if self._queue:
             self._queue[0].schedule(self._cues_of(self._queue[0].event))
 

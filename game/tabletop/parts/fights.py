@@ -118,7 +118,7 @@ class Fights(Part):
         """The result of the blow that the board alone shows."""
         self._held_key: int | None = None
         self._held_ms = 0
-        context.session.director.stages = self._is_staged
+        self._director.stage_with(self._is_staged)
 
     @property
     def showing(self) -> Blow | None:

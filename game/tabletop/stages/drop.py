@@ -87,6 +87,11 @@ class Flight:
         return event.para if isinstance(event, DropRolled) else ""
 
     @property
+    def is_rolling(self) -> bool:
+        """Whether the die is still in the air, in a picture of its own."""
+        return self.session.director.is_staged
+
+    @property
     def victim(self) -> ParaDied | None:
         """The death that is shown on a card."""
         event = self.waits_for
@@ -129,7 +134,7 @@ class Flight:
         """The latest roll and what came of it, up to the event that is being shown."""
         event, log = self.event, self.session.log
         if event is None or isinstance(event, DropRolled):
-            return [] if event is None else [event]
+            return [] if event is None or self.is_rolling else [event]
         rolls = [place for place, one in enumerate(log) if isinstance(one, DropRolled)]
         return [*log[rolls[-1] if rolls else len(log) :], event]
 
@@ -150,7 +155,7 @@ class Flight:
         """The man whose jump, landing or death is shown; empty if none is."""
         told = self.told or self.roll
         if told is None:
-            return self.jumper
+            return self.event.para if isinstance(self.event, DropRolled) else self.jumper
         return told.name if isinstance(told, ParaDied) else told.para
 
     @property
@@ -193,7 +198,7 @@ class Flight:
         landings = self.landings(self.origin) if self.is_rolled_for else {}
         if isinstance(event, DropRolled | ParaLanded) or self.jumper:
             marks.faces = {cell: str(die) for die, cell in landings.items()}
-        if isinstance(event, DropRolled):
+        if isinstance(event, DropRolled) and not self.is_rolling:
             marks.rolled = landings.get(event.die)
         elif isinstance(event, ParaLanded):
             marks.rolled = event.at

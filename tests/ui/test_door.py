@@ -1,0 +1,86 @@
+"""A jump as a picture of its own, while its die is rolled."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+from msgspec.structs import replace
+
+from game.bots import bot
+from game.rules import Game
+from game.rules.events.field import DropRolled, ParaLanded
+from game.scenes.stages.drop import DropScene
+from game.tabletop.stages.door import Door
+from game.window.app import App
+from tests.ui.driving import press
+
+
+def _to_the_first_jump(app: App, fights: str = "strip") -> DropScene:
+    game, player = Game.new(app.evening.boards, 1), bot("sergeant", 1)
+    last = player.choose(game)
+    while True:
+        trial = Game.new(app.evening.boards, 1)
+        for choice in (*game.choices, last):
+            trial.choose(choice)
+        if any(isinstance(event, DropRolled) for event in trial.events):
+            break
+        game.choose(last)
+        last = player.choose(game)
+    app.evening.play(game)
+    app.loop.frame(16)
+    app.kit.settings = replace(app.kit.settings, animation="normal", fights=fights)
+    app.evening.follow_settings()
+    app.evening.session.choose(last)
+    for _ in range(200):
+        app.loop.frame(16)
+        top = app.stack.top
+        if isinstance(top, DropScene) and top.flight.jumper:
+            return top
+    raise AssertionError("nobody stands in the door")
+
+
+def _landed(app: App) -> int:
+    return sum(isinstance(one, ParaLanded) for one in app.evening.session.log)
+
+
+def test_a_jump_is_seen_from_the_cabin_and_goes_by_itself(app: App) -> None:
+    scene = _to_the_first_jump(app)
+    press(app, pygame.K_RETURN)
+    for _ in range(20):
+        app.loop.frame(16)
+    assert isinstance(scene.interlude, Door)
+    for _ in range(300):
+        app.loop.frame(16)
+        if scene.interlude is None:
+            break
+    assert scene.interlude is None
+    assert any(isinstance(one, DropRolled) for one in app.evening.session.log)
+
+
+def test_where_he_lands_is_not_known_while_the_die_tumbles(app: App) -> None:
+    scene = _to_the_first_jump(app)
+    press(app, pygame.K_RETURN)
+    for _ in range(20):
+        app.loop.frame(16)
+    assert scene.interlude is not None
+    assert scene.flight.roll is None
+    press(app, pygame.K_SPACE)
+    assert scene.interlude is None
+    assert scene.flight.roll is not None
+
+
+@pytest.mark.parametrize("fights", ["board", "result"])
+def test_without_fights_in_large_the_die_is_rolled_beside_the_map(app: App, fights: str) -> None:
+    scene = _to_the_first_jump(app, fights)
+    press(app, pygame.K_RETURN)
+    for _ in range(20):
+        app.loop.frame(16)
+    assert scene.interlude is None
+
+
+def test_all_jump_waits_for_no_picture(app: App) -> None:
+    scene = _to_the_first_jump(app)
+    press(app, pygame.K_a)
+    for _ in range(120):
+        app.loop.frame(16)
+        assert scene.interlude is None or _landed(app) > 0
