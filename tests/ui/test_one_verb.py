@@ -8,6 +8,7 @@ import pytest
 from game.bots import bot
 from game.painting.wording import only_throws
 from game.rules import Game
+from game.rules.advice.odds import ThrowOdds, odds_of
 from game.rules.decisions import (
     Act,
     EndPhase,
@@ -294,7 +295,7 @@ def test_a_throw_names_its_thrower_where_several_could(app: App) -> None:
     assert {row.label for row in top._choices} == throws
 
 
-def test_it_is_said_whom_a_throw_could_strike_behind_a_wall(app: App) -> None:
+def test_it_is_said_whom_a_throw_could_strike_behind_a_wall_and_how_likely(app: App) -> None:
     """ "Throw anything?" was asked with nobody to be seen."""
     hidden = "1F-0605"
     men = {"Hank": {"at": "1F-0706", "items": ["grenade-1"]}, "Cooper": COURT}
@@ -308,6 +309,10 @@ def test_it_is_said_whom_a_throw_could_strike_behind_a_wall(app: App) -> None:
     asked, why, _ = scene.question.words()
     assert asked == "Hank: throw the grenade?"
     assert app.evening.teller.name("Z1", scene.shown) in why
+    game, options = scene.session.game, scene.question.asked.options
+    throws = (one for option in options for one in odds_of(game, option))
+    lands = max(one.lands for one in throws if isinstance(one, ThrowOdds) and one.foes)
+    assert f"{round(lands * 100)}%" in why
 
 
 def test_a_button_that_is_held_is_dimmed_until_it_can_be_pressed(app: App) -> None:

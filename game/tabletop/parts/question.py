@@ -14,7 +14,7 @@ from game.painting.wording import Teller, only_throws
 from game.rules import decisions as d
 from game.rules.advice.demolition import LoneDeed
 from game.rules.advice.mission import judge
-from game.rules.advice.odds import VictimOdds
+from game.rules.advice.odds import ThrowOdds, VictimOdds
 from game.rules.board import VILLAGE, Cell
 from game.rules.decisions import Decision, Option
 from game.rules.events.enemies import EnemyTurnedUp, MarkerTurnedUp
@@ -216,12 +216,22 @@ class Question(Part):
         return self._kit.say("sentence.two", one=reason, two=wound)
 
     def _words_of_throws(self, asked: Decision) -> str:
-        """Whom a throw would strike, where nobody can be attacked: he may be behind a wall."""
+        """Whom a throw would strike, and how likely it lands, where nobody can be attacked: he may
+        be behind a wall."""
         if not only_throws(asked) or not self.is_current:
             return ""
-        struck = list(dict.fromkeys(struck_by_throws(self._session.game, asked)))
-        names = self._teller.names(struck, self._session.shown)
-        return self._kit.say(f"ask.{asked.rule}.throw.whom", enemies=names) if struck else ""
+        game = self._session.game
+        struck = list(dict.fromkeys(struck_by_throws(game, asked)))
+        throws = (one for option in asked.options for one in odds_of(game, option))
+        lands = [
+            one.lands
+            for one in throws
+            if isinstance(one, ThrowOdds) and any(foe.name in struck for foe in one.foes)
+        ]
+        if not lands:
+            return ""
+        names, n = self._teller.names(struck, self._session.shown), percent_of(float(max(lands)))
+        return self._kit.say(f"ask.{asked.rule}.throw.whom", enemies=names, n=n)
 
     def _wound_words(self, asked: Decision, infection: float) -> str:
         """What a wound would cost the man who is hit."""
