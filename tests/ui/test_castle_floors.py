@@ -173,6 +173,35 @@ def test_only_names_that_matter_are_shown_at_their_printed_places(app: App) -> N
     assert not names.lettered
 
 
+SHADOW = 4
+"""Pixels along a counter's side that are only shadow."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_label_lies_over_a_counter_or_another_label(app: App, language: Language) -> None:
+    """What was set lay over the charges it counted, and over the men who had set them."""
+    app.evening.speak(language)
+    seen = 0
+    for choices in range(0, 100, 5):
+        scene = _castle(app, choices)
+        assert scene.view is not None
+        for floor in ("basement", "1F", "2F", None):
+            scene.floors.go_to(floor)  # type: ignore[arg-type]
+            scene.settle()
+            scene.draw(pygame.Surface(scene.frame.size))
+            view = scene.view
+            pieces = [view.piece_rect(piece.name) for piece in view.pieces(scene.shown)]
+            bodies = [one.inflate(-2 * SHADOW, -2 * SHADOW) for one in pieces if one]
+            labels = [one for one in view.names.labels if one.rect.colliderect(scene.frame.view)]
+            rects = [one.rect for one in labels]
+            seen += len(labels)
+            for place, one in enumerate(labels):
+                where = choices, floor, one.name
+                assert one.rect.collidelist(rects[place + 1 :]) < 0, where
+                assert one.rect.collidelist([*bodies, *view.discs]) < 0, where
+    assert seen > 100
+
+
 def test_what_the_men_see_is_lit_and_plain_light_lights_everything(app: App) -> None:
     scene = _castle(app, 30)
     scene.floors.go_to(None)

@@ -121,6 +121,8 @@ class DreamScene(PlayScene):
         kit, session = self.kit, self.session
         board = session.game.boards.castle
         view = BoardView(kit, castle_sheet(session.game.boards, is_plain=True))
+        rooms = frozenset(room.name for room in board.rooms)
+        view.names.wanted = lambda: rooms
         if kit.theme.palette.has_textures:
             view.weather = castle_weather(
                 board, view.layout, CastleLit(kit, session, lambda: None).now

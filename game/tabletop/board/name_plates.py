@@ -21,6 +21,8 @@ from game.ui.typography.text import Style
 _NOTE: Final = 13
 _NOTE_DOWN: Final = 19
 """Units of the board from the middle of a cell down to its note."""
+_CELL: Final = 40
+"""Units of the side of a cell and its border."""
 _GROWTH_MOST: Final = 1.5
 """The largest text scale that names follow."""
 _EDGE: Final = 0.04
@@ -56,6 +58,8 @@ class NamePlates:
         """The names, in pixels of the whole board."""
         self.lettered: list[LetteredName] = []
         """The names, in pixels of the window."""
+        self._taken: list[pygame.Rect] = []
+        """Counters, discs and the printed places of names, in pixels of the whole board."""
         self._told: object = None
         """The key of the notes."""
         self._notes: list[LetteredName] = []
@@ -82,6 +86,7 @@ class NamePlates:
                 (zoom, lang, growth), lambda: names_of(self._sheet.layout(zoom), lang, growth)
             )
             bodies = [body.move(-left, -top) for body in (*map(_body, counters), *discs)]
+            self._taken = [*bodies, *(one.rect for one in names.first())]
             if wanted is None:
                 self._found = names.beside(bodies)
             else:
@@ -103,31 +108,52 @@ class NamePlates:
         return self.wanted() != self._wanted_now
 
     def tell(self, notes: Callable[[], Iterable[Note]], moment: object, camera: Camera) -> None:
-        """Place the notes at their cells.
+        """Place the notes at their cells, clear of counters, of names and of each other if there is room.
 
         `moment` is a key of the notes.
         """
-        stands = moment, camera.look, self._kit.theme
+        stands = moment, camera.look, self._kit.theme, self._stands
         if stands != self._told:
-            self._notes = [self._noted(note, camera) for note in notes()]
+            left, top = camera.to_window((0, 0))
+            taken = [body.move(round(left), round(top)) for body in self._taken]
+            self._notes = []
+            for note in notes():
+                self._notes.append(self._noted(note, camera, taken))
+                taken.append(self._notes[-1].rect)
             self._told = stands
 
-    def _noted(self, note: Note, camera: Camera) -> LetteredName:
+    def _noted(self, note: Note, camera: Camera, taken: Sequence[pygame.Rect]) -> LetteredName:
         palette = self._kit.theme.palette
         ink = palette.good_text if note.is_good else palette.moon_100
         ink = palette.amber if note.is_lit else ink
         style = Style("bold", _NOTE, ink, halo=palette.outline, halo_width=1.5, grows=False)
         words = self._kit.type.line(note.words, style)
         x, y = self._sheet.layout(camera.zoom).centre(note.cell)
-        place = x, y + _NOTE_DOWN * camera.zoom
         left, top = camera.to_window((0, 0))
-        spot = words.get_rect(center=(round(left + place[0]), round(top + place[1])))
+        middle = round(left + x), round(top + y)
+        home = words.get_rect(center=(middle[0], round(top + y + _NOTE_DOWN * camera.zoom)))
+        side = round(_CELL * camera.zoom)
+        cell = pygame.Rect(0, 0, side, side)
+        cell.center = middle
+        around = (
+            words.get_rect(midtop=cell.midbottom),
+            words.get_rect(midbottom=cell.midtop),
+            words.get_rect(midleft=cell.midright),
+            words.get_rect(midright=cell.midleft),
+        )
+        free = (one for one in (home, *around) if one.collidelist(taken) < 0)
+        spot = next(free, home)
         return LetteredName(f"note {note.cell}", words, spot, is_over=note.is_lit)
 
     @property
+    def labels(self) -> list[LetteredName]:
+        """The names and notes that are drawn, in pixels of the window."""
+        return [*self.lettered, *self._notes]
+
+    @property
     def texts(self) -> list[str]:
-        """The names and notes that are drawn."""
-        return [one.name for one in (*self.lettered, *self._notes)]
+        """The same as words."""
+        return [one.name for one in self.labels]
 
     @property
     def shows(self) -> object:
@@ -137,11 +163,7 @@ class NamePlates:
     def draw(self, target: pygame.Surface, *, is_over: bool) -> None:
         """Draw the names below the counters, or those above them."""
         target.blits(
-            [
-                (one.picture, one.rect)
-                for one in (*self.lettered, *self._notes)
-                if one.is_over is is_over
-            ],
+            [(one.picture, one.rect) for one in self.labels if one.is_over is is_over],
             False,
         )
 

@@ -235,7 +235,7 @@ class BoardView:
     @property
     def occupied(self) -> list[pygame.Rect]:
         """Where counters lie and names are lettered in the window, as drawn last."""
-        names = (one.rect for one in self.names.lettered)
+        names = (one.rect for one in self.names.labels)
         return [*(placed.rect for placed in self._placement.lying), *names]
 
     @property
