@@ -240,7 +240,8 @@ class MarchGoals:
         words = self._kit.say(key, who=self._who(pace.men), clock=clock)
         brief = self._kit.say("goal.group.brief", who=_initials(pace.men), clock=clock)
         bridge = self._teller.title(pace.bridge)
-        goal, card = Goal(words, tone, bridge, brief), self._card(pace, clock, bridge)
+        via = self._kit.say("goal.via", place=bridge) if bridge else ""
+        goal, card = Goal(words, tone, via, brief), self._card(pace, clock, bridge)
         return GoalStop(goal, card, pace.at, pace.way)
 
     def _card(self, pace: Pace, clock: str, bridge: str) -> TooltipText:
