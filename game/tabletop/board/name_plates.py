@@ -108,7 +108,7 @@ class NamePlates:
         return self.wanted() != self._wanted_now
 
     def tell(self, notes: Callable[[], Iterable[Note]], moment: object, camera: Camera) -> None:
-        """Place the notes at their cells, clear of counters, of names and of each other if there is room.
+        """Place the notes at their cells, clear of counters, names and each other if there is room.
 
         `moment` is a key of the notes.
         """
