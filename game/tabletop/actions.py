@@ -26,6 +26,12 @@ class EverybodyStays(Struct, frozen=True):
     """All who may still act stay where they are."""
 
 
+class LetAllAttack(Struct, frozen=True):
+    """In this turn every enemy who could attack others as well attacks this man."""
+
+    name: str
+
+
 class SameAgain(Struct, frozen=True):
     """Every stack does the same as in the turn before."""
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from game.painting.kit import Kit
 from game.painting.wording import Teller
 from game.tabletop.parts.question import ListedChoice, Listing
-from game.tabletop.session import Followed, Session
+from game.tabletop.session import SAME_TARGET, Followed, Session
 
 
 def listing_of(
@@ -33,6 +33,8 @@ def listing_of(
     ]
     if not session.can_go_back_to(last.choice):
         del rows[1]
+    if last.order == SAME_TARGET:
+        del rows[0]
     note = say("order.note", reason=say("dot").join(reasons), others=answers)
     return Listing(say(f"kind.{last.order}"), rows, note, last.rule)
 

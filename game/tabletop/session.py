@@ -11,7 +11,7 @@ from msgspec import Struct
 from game.archive.records import day_of_seed
 from game.rules import Game
 from game.rules.board import Cell
-from game.rules.decisions import Act, Assign, Decision, Join, JumpNext, Option, Step
+from game.rules.decisions import Act, Assign, ChooseUnit, Decision, Join, JumpNext, Option, Step
 from game.rules.events.enemies import EnemyMoved
 from game.rules.events.field import DropRolled
 from game.rules.events.hunt import PointsDropped, PointsRolled, ZombieMoved
@@ -46,6 +46,12 @@ def packed_again(game: Game, seed: int) -> tuple[Game, Option]:
     jumps = game.origin.jumps + 1 if game.origin is not None else 1
     again.origin = Origin("evening", seed, jumps=jumps)
     return again, packing[-1]
+
+
+UNDER_FIRE: Final = ("R4.5.4-target", "R7.8.2-target", "R7.8.4-target", "R7.8.5-germans")
+"""The rules that ask whom of equal men an enemy attacks."""
+SAME_TARGET: Final = "same-target"
+"""The name under which the log tells that a man was attacked as the player said before."""
 
 
 class Followed(Struct, frozen=True):
@@ -95,6 +101,8 @@ class Session:
         """Whether the player has confirmed once that a phase ends though men could still act."""
         self.move_end: MoveEnd | None = None
         """How the last click has ended a move or left it, where it didn't say so itself."""
+        self._target: tuple[str, int] = ("", 0)
+        """Whom all enemies attack who could attack others as well, and in which turn."""
         self._automatic_choices: dict[int, Followed | None] = {}
         """Choices that aren't undone by themselves, by number: the standing order that made them,
         or None for those that came with a click."""
@@ -250,8 +258,27 @@ class Session:
             self._queue_events_from(told)
 
     def _follow_orders(self) -> None:
-        while (option := answer(self.game, self.level, self.pin, self.always_ask)) is not None:
-            self._choose_too(option, self._followed_now(option))
+        while True:
+            option = answer(self.game, self.level, self.pin, self.always_ask)
+            same = self._same_target() if option is None else None
+            if option is not None:
+                self._choose_too(option, self._followed_now(option))
+            elif same is not None:
+                self._choose_too(same, self._followed_now(same, SAME_TARGET))
+            else:
+                return
+
+    def let_all_attack(self, name: str) -> None:
+        """In this turn every enemy who could attack others as well attacks this man."""
+        self._target = name, self.game.state.turn
+        self.choose(ChooseUnit(name))
+
+    def _same_target(self) -> Option | None:
+        (name, turn), decision = self._target, self.game.decision
+        if decision is None or decision.rule not in UNDER_FIRE or turn != self.game.state.turn:
+            return None
+        option = ChooseUnit(name)
+        return option if option in decision.options else None
 
     def _take_up_next_stack(self) -> None:
         """The next men who may act outside Nonette are in hand without a click."""
@@ -296,13 +323,13 @@ class Session:
             return False
         return man in state.paras_on_map() and not man.acted and name not in action.group
 
-    def _followed_now(self, option: Option) -> Followed:
-        """What is answered now, by the order for it."""
+    def _followed_now(self, option: Option, name: str = "") -> Followed:
+        """What is answered now, by the order for it, or under a name of its own."""
         decision = self.game.decision
         order = order_of(decision) if decision is not None else None
         assert decision is not None and order is not None, "an answer without an order"
         number = len(self.game.choices)
-        return Followed(number, order.name, decision.rule, option, decision.options)
+        return Followed(number, name or order.name, decision.rule, option, decision.options)
 
     def _queue_events_from(self, told: int) -> tuple[Event, ...]:
         """Queue the events after that many, and report the choices that led to them."""
@@ -384,6 +411,7 @@ class Session:
             one: name for one, name in self._automatic_choices.items() if one < choices
         }
         self.move_end = None
+        self._target = "", 0
         self.shown = self.game.state.copy()
         self.revision += 1
         self.log = list(self.game.events)

@@ -27,6 +27,7 @@ from game.tabletop.actions import (
     FollowSign,
     Give,
     LeaveManBehind,
+    LetAllAttack,
     LetStay,
     ListAll,
     ListThrows,
@@ -444,6 +445,8 @@ class PlayScene(Scene, ABC):
                 question.send_all_to_nonette()
             case EverybodyStays():
                 question.let_all_stay()
+            case LetAllAttack(name):
+                question.let_all_attack(name)
             case SameAgain():
                 question.repeat_turn()
             case TakeAlong():

@@ -19,6 +19,7 @@ from game.tabletop.actions import (
     AllToNonette,
     EverybodyStays,
     Give,
+    LetAllAttack,
     ListAll,
     ListThrows,
     PickUpHere,
@@ -273,6 +274,9 @@ class ActionBar(PanePart):
             found.append(
                 Offer(card.title, EverybodyStays(), "A", pygame.K_a, short, place=place, card=card)
             )
+        for name in self._question.may_all_attack:
+            words = say("button.all-attack", who=self._teller.name(name))
+            found.append(Offer(words, LetAllAttack(name)))
         if self._question.may_repeat_turn:
             card = TooltipText(say("button.same-again"), (Entry(say("card.same-again")),))
             found.append(Offer(card.title, SameAgain(), "W", pygame.K_w, card=card))

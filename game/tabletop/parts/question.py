@@ -51,7 +51,7 @@ from game.tabletop.question.plans import (
     take_along,
 )
 from game.tabletop.question.repeat import deeds_to_repeat, same_again
-from game.tabletop.session import Session
+from game.tabletop.session import UNDER_FIRE, Session
 from game.tabletop.tooltips.slip import percent_of
 from game.tabletop.tooltips.texts import TooltipTexts
 
@@ -267,6 +267,23 @@ class Question(Part):
         if self.asked is None or not self.is_current or option not in self.asked.options:
             return None
         return next((one for one in odds_of(game, option) if isinstance(one, VictimOdds)), None)
+
+    @property
+    def may_all_attack(self) -> tuple[str, ...]:
+        """Men one of whom all enemies may be told to attack in this turn: those who are equal to
+        the enemy who attacks now, while others are to come."""
+        asked, state = self.asked, self._session.game.state
+        if asked is None or asked.rule not in UNDER_FIRE or self._session.goes_step_by_step:
+            return ()
+        names = tuple(one.name for one in asked.options if isinstance(one, d.ChooseUnit))
+        is_last = sum(enemy.up for enemy in state.enemies.values()) < 2
+        return () if is_last or not all(name in state.paras for name in names) else names
+
+    def let_all_attack(self, name: str) -> None:
+        """In this turn every enemy who could attack others as well attacks this man."""
+        if self._is_offered(d.ChooseUnit(name)):
+            self._notice.tell("")
+            self._session.let_all_attack(name)
 
     def risk_to(self, name: str) -> str:
         """The chances that a man dies and that he is hit, if the enemy attacks him; empty if he
