@@ -420,6 +420,8 @@ _PRINT: Final = hex_colour("#dfe6dc")
 _HALO: Final = hex_colour("#0a1218")
 _PALE: Final = hex_colour("#e8e0c4")
 _NUMBER: Final = Style("text", 9.5, hex_colour("#d5dfd8"), grows=False)
+_NUMBER_PERCENT: Final = 34
+"""The numbers of hexes are for the log and for print; faint, they leave the board to what moves."""
 _COUNTRY: Final = Style("display", 15.5, hex_colour("#ccd8cf"), 0.1, grows=False)
 _SS: Final = Style("display", 14, _PRINT, 0.08, _HALO, 1.4, grows=False)
 _DIGIT: Final = Style("heavy", 12, _PRINT, 0, _HALO, 1.3, grows=False)
@@ -491,7 +493,7 @@ class _SignPainter:
     def _numbers(self) -> None:
         for cell in self._board.hexes:
             x, y = self._centre(cell)
-            self._write(cell, _NUMBER, (x, y - 31), 52)
+            self._write(cell, _NUMBER, (x, y - 31), _NUMBER_PERCENT)
 
     def _inner_hex(self, cell: Hex, share: float) -> list[Point]:
         return brushes.regular(self._centre(cell), 44 * share, 6)
