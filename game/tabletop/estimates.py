@@ -16,7 +16,6 @@ from game.rules.advice.demolition import lone_deeds as _lone_deeds
 from game.rules.advice.demolition import what_is_set as _what_is_set
 from game.rules.advice.errands import Errand
 from game.rules.advice.errands import errands as _errands
-from game.rules.advice.flak import flak_risk as _flak_risk
 from game.rules.advice.forecast import Toll
 from game.rules.advice.forecast import exposure as _exposure
 from game.rules.advice.forecast import forecast as _forecast
@@ -39,6 +38,7 @@ from game.rules.advice.odds import odds_of as _odds_of
 from game.rules.advice.odds import odds_of_light as _odds_of_light
 from game.rules.advice.odds import path_odds as _path_odds
 from game.rules.advice.odds import targets_after as _targets_after
+from game.rules.advice.odds.harm import flak_risk as _flak_risk
 from game.rules.advice.reach import alerted_by as _alerted_by
 from game.rules.advice.reach import floors_alerted_next as _floors_alerted_next
 from game.rules.advice.reach import lawful_steps as _lawful_steps

@@ -34,8 +34,7 @@ from game.rules.game import Part
 from game.rules.state import Stage
 from game.scenes.after.debriefing import DebriefingScene
 from game.scenes.after.hindsight import HindsightScene
-from game.scenes.after.initials import InitialsScene
-from game.scenes.after.records import RecordsScene, show_off
+from game.scenes.after.records import InitialsScene, RecordsScene, show_off
 from game.scenes.after.send import SendScene
 from game.scenes.factory import scene_of
 from game.scenes.menus.binding import BindingScene

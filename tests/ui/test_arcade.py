@@ -17,8 +17,7 @@ from game.archive.settings import Settings
 from game.bots import bot
 from game.rules import Options
 from game.rules.ladder import DIFFICULTY_LEVELS
-from game.scenes.after.initials import InitialsScene
-from game.scenes.after.records import RecordsScene, show_off
+from game.scenes.after.records import InitialsScene, RecordsScene, show_off
 from game.scenes.menus.options import OptionsScene
 from game.scenes.menus.saves import load_scene
 from game.scenes.stages.equip import EquipScene

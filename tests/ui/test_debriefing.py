@@ -43,7 +43,7 @@ from game.rules.game import Part
 from game.rules.ladder import DIFFICULTY_LEVELS, RungName
 from game.rules.state import DEAD
 from game.scenes.after.debriefing import DebriefingScene, TurnPage
-from game.scenes.after.initials import InitialsScene, SignRecord, TurnLetter
+from game.scenes.after.records import InitialsScene, SignRecord, TurnLetter
 from game.scenes.after.send import SendScene
 from game.scenes.menus.choices import ChoiceScene
 from game.scenes.title.title import TitleScene

@@ -12,7 +12,7 @@ import pytest
 
 from game.archive.settings import Settings
 from game.painting.boards import BoardCache
-from game.scenes.after.initials import InitialsScene
+from game.scenes.after.records import InitialsScene
 from game.scenes.menus.options import ChosenSetting, OptionsScene
 from game.ui.stack import SceneStack
 from game.ui.views.inputs import Change

@@ -20,7 +20,7 @@ from game.painting.report.paper import COUNTED
 from game.rules import Game
 from game.rules.state import Stage
 from game.scenes.after.hindsight import HindsightScene
-from game.scenes.after.initials import InitialsScene
+from game.scenes.after.records import InitialsScene
 from game.scenes.after.send import SendScene
 from game.scenes.menus.choices import ChoiceScene
 from game.scenes.menus.level import choose_level

@@ -1,32 +1,50 @@
-"""The records: the best games of each mode, and the streaks."""
+"""The records: the best games of each mode, the streaks, and the initials of a new record."""
 
 from __future__ import annotations
 
 import secrets
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 import pygame
 from msgspec import Struct
+from msgspec.structs import replace
 
-from game.archive.records import MODES, Mode, days_in_a_row, table
+from game.archive.records import (
+    INITIALS,
+    LETTERS,
+    MODES,
+    UNSIGNED,
+    Finish,
+    Mode,
+    days_in_a_row,
+    place_of,
+    signed,
+    table,
+)
 from game.painting.posters.posters import Composition, night_poster
-from game.painting.report.record_table import LETTERS, TALL_LETTERS, record_rows
+from game.painting.report import record_table
+from game.painting.report.record_table import record_rows, rows_around
 from game.tabletop.evening import Evening
 from game.tabletop.hud.frame import BAR
 from game.tabletop.hud.question_bar import question_bar
 from game.tabletop.parts.extras import Extras
-from game.ui.stack import Scene
-from game.ui.typography.text import Style
-from game.ui.views.containers import At, Box, Columns, Ruling, Scroll, column, row
+from game.ui.aloud import Told
+from game.ui.input.bindings import command_of
+from game.ui.stack import InputMode, Scene
+from game.ui.theme import Colour
+from game.ui.typography.text import Style, arcade_style
+from game.ui.views.containers import At, Box, Columns, Fit, Layers, Ruling, Scroll, column, row
 from game.ui.views.inputs import Change, Choice
 from game.ui.views.panels import panel
-from game.ui.views.presses import Button
+from game.ui.views.presses import Button, Modal, Press
 from game.ui.views.scene import Leave, ViewScene
-from game.ui.views.texts import Text
-from game.ui.views.view import Action, Size, View
+from game.ui.views.spoken import in_one
+from game.ui.views.texts import Struck, Text
+from game.ui.views.view import Action, Canvas, Layout, Placed, Size, View
 
 if TYPE_CHECKING:
     from game.tabletop.attract import Show
+
 
 _POSTER: Final = Composition(
     castle=(0.5, 0.888), castle_width=0.125, moon=(0.5, 0.84), moon_radius=0.19
@@ -113,8 +131,8 @@ class RecordsScene(ViewScene):
             kit.say("records.own-rules") if any(entry.own_rules for entry in entries) else "",
             kit.say("records.jumped-again") if any(entry.jumped_again for entry in entries) else "",
         ]
-        letters = LETTERS if kit.is_large else TALL_LETTERS
-        rows = Scroll(column(*record_rows(kit, entries, letters=letters)), self.mode)
+        letters = record_table.LETTERS if kit.is_large else record_table.TALL_LETTERS
+        rows = Scroll(column(*record_table.record_rows(kit, entries, letters=letters)), self.mode)
         aside = kit.say("dot").join(filter(None, notes))
         title, inside = kit.head(f"records.{self.mode}"), Box(rows, (12, 0, 12, 12))
         return panel(kit.theme.palette, title, inside, width=0, aside=aside)
@@ -192,3 +210,239 @@ class RecordsScene(ViewScene):
             size, repr(_POSTER), lambda size: night_poster(size, _POSTER)
         )
         target.blit(poster, (0, 0))
+
+
+_WIDTH, _WIDER = 720, 900
+"""Units of the panel, the second with large text, whose dates need more room."""
+_ROWS: Final = 5
+"""The most rows of the table."""
+_BOX: Final = 102
+"""Units of a side of a letter's box."""
+_SPACE: Final = "_"
+"""What a space looks like, so that its box isn't empty."""
+_NO_CHARACTER: Final = 0x110000
+"""Codes of keys without a character are larger."""
+_DEAF_MS: Final = 600
+"""Milliseconds without a key or click after which one no longer means what was there before."""
+_DEAF_AT_MOST_MS: Final = 2000
+"""Milliseconds after which it is heard in any case."""
+
+
+class TurnLetter(Struct, frozen=True):
+    """Change the letter at a place by one step of the alphabet."""
+
+    place: int
+    step: int
+
+
+class Select(Struct, frozen=True):
+    """Go to the letter at a place."""
+
+    place: int
+
+
+class Type(Struct, frozen=True):
+    """Put a letter at the selected place."""
+
+    letter: str
+
+
+class SignRecord(Struct, frozen=True):
+    """Sign the record."""
+
+
+class LetterArrow(View, frozen=True):
+    """A triangle above or below a letter."""
+
+    is_up: bool
+    colour: Colour
+
+    def size(self, layout: Layout, room: Size) -> Size:
+        """As wide as the box of the letter."""
+        return layout.px(_BOX), layout.px(24)
+
+    def paint(self, canvas: Canvas, placed: Placed) -> None:
+        """Draw it near the box."""
+        px, rect = canvas.kit.px, placed.rect
+        foot = rect.bottom - px(6) if self.is_up else rect.top + px(6)
+        head = foot - px(12) if self.is_up else foot + px(12)
+        corners = [(rect.centerx - px(9), foot), (rect.centerx + px(9), foot), (rect.centerx, head)]
+        pygame.draw.polygon(canvas.target, self.colour, corners)
+
+
+class InitialsScene(ViewScene):
+    """Over the report; Esc keeps the initials of the last record.
+
+    Up and down change a letter, left and right select one; letters can also be typed.
+    """
+
+    is_overlay: ClassVar[bool] = True
+    input_mode: InputMode = "typing"
+    mist = 50
+
+    def __init__(self, evening: Evening, finish: Finish) -> None:
+        super().__init__(evening.kit, evening.stack)
+        self._evening = evening
+        self._kit = evening.kit
+        self._finish = finish
+        self._music_before = evening.kit.sound.mood
+        last = evening.book.records.initials
+        self.text = LETTERS[0] * INITIALS if last == UNSIGNED else last
+        """The letters shown."""
+        self.place = 0
+        """The selected letter."""
+        self._ms = 0
+        """Milliseconds since it appeared."""
+        self._quiet_ms = 0
+        """Milliseconds since the last key or click that came too early, or since it appeared."""
+
+    def opened(self) -> None:
+        """Play the music of the records."""
+        self._kit.sound.music("table")
+        super().opened()
+
+    # --- View -----------------------------------------------------------------------------
+
+    def view(self) -> View:
+        """Letters above, a part of the table below, one button."""
+        kit, palette = self._kit, self._kit.theme.palette
+        records = signed(self._evening.book.records, self._finish, self.text)
+        place = place_of(records, self._finish)
+        rows = record_rows(kit, table(records, self._finish.mode), place)
+        done = Button(
+            label=kit.say("initials.done"),
+            hint="Enter",
+            key=pygame.K_RETURN,
+            action=SignRecord(),
+            is_primary=True,
+            is_stop=False,
+        )
+        how = Text(kit.say("initials.how"), Style("text", 17, palette.moon_300), lines=0)
+        inside = column(
+            how,
+            Box(At(row(*map(self._letter, range(INITIALS)), gap=18)), (0, 20, 0, 12)),
+            Fit(tuple(rows_around(rows, place, many) for many in range(_ROWS, 0, -1))),
+            Box(At(done, "end"), (0, 12, 0, 0)),
+        )
+        title = kit.head("initials.title" if self._finish.is_victory else "initials.title.lost")
+        content, mode = Box(inside, (12, 0, 12, 12)), kit.say(f"records.{self._finish.mode}")
+        width = _WIDER if kit.is_large else _WIDTH
+        sheet = panel(palette, title, content, width=width, aside=mode, grows=False)
+        return Modal(sheet, Leave(), is_left_by_clicks=False)
+
+    def _letter(self, place: int) -> View:
+        """A letter between its arrows; the selected one is amber, with a bar below it."""
+        palette, is_here = self._kit.theme.palette, place == self.place
+        ink = palette.amber if is_here else palette.moon_500
+        letter = self.text[place] if self.text[place].strip() else _SPACE
+        struck = At(Struck(letter, arcade_style(palette.paper_100, 80, grows=False), "centre"))
+        layers: list[View] = [Box(struck, (0, 0, 0, 10))]
+        if is_here:
+            bar = Box(View(), (51, 5, 0, 0), palette.amber)
+            layers.append(At(Box(bar, (0, 0, 0, 8)), "centre", "end"))
+        edge = palette.amber if is_here else palette.edge
+        box = Box(
+            Layers(tuple(layers)),
+            ground=palette.night_900,
+            edge=edge,
+            thick=3,
+            width=_BOX,
+            height=_BOX,
+            is_fixed=True,
+        )
+        return column(
+            Press(inside=LetterArrow(True, ink), action=TurnLetter(place, 1), is_stop=False),
+            Press(inside=box, action=Select(place), is_stop=False),
+            Press(inside=LetterArrow(False, ink), action=TurnLetter(place, -1), is_stop=False),
+        )
+
+    def told(self) -> Told:
+        """All that can be read, and the selected letter."""
+        place = self._kit.say("aloud.place", number=self.place + 1, of=INITIALS)
+        letter = self.text[self.place].strip() or _SPACE
+        return replace(super().told(), focus=in_one(self._kit, (letter, place)))
+
+    # --- Actions --------------------------------------------------------------------------
+
+    def do(self, action: Action) -> None:
+        """Change or select a letter, sign, or leave."""
+        match action:
+            case TurnLetter(place, step):
+                letter = LETTERS[(LETTERS.index(self.text[place]) + step) % len(LETTERS)]
+                self._put(place, letter)
+                self.place = place
+                self._kit.trim.on_sound("step")
+            case Type(letter):
+                self._put(self.place, letter)
+                self.place = min(self.place + 1, INITIALS - 1)
+            case Select(place):
+                self.place = min(max(place, 0), INITIALS - 1)
+            case SignRecord():
+                self._evening.book.sign(self._finish, self.text)
+                self._close()
+            case Leave():
+                self._close()
+
+    def _put(self, place: int, letter: str) -> None:
+        self.text = self.text[:place] + letter + self.text[place + 1 :]
+
+    def _close(self) -> None:
+        self._kit.sound.music(self._music_before)
+        self.stack.pop()
+
+    def update(self, ms: int) -> bool:
+        """Count the time until keys are heard."""
+        self._ms += ms
+        self._quiet_ms += ms
+        return False
+
+    def handle(self, event: pygame.Event) -> None:
+        """Letters, arrows of keyboard and gamepad, the wheel, and the rest.
+
+        Keys and clicks that were meant to skip the report before it are not heard.
+        """
+        is_press = event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN)
+        if is_press and self._quiet_ms < _DEAF_MS and self._ms < _DEAF_AT_MOST_MS:
+            self._quiet_ms = 0
+            return
+        action = self._meant(event)
+        if action is None:
+            super().handle(event)
+            return
+        self.do(action)
+        self.renew()
+
+    def _meant(self, event: pygame.Event) -> Action | None:
+        """What a key or the wheel means; None for all else."""
+        if event.type == pygame.KEYDOWN and (letter := _typed(event)):
+            return Type(letter)
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_BACKSPACE:
+            return Select(self.place - 1)
+        if event.type == pygame.MOUSEWHEEL:
+            return next((TurnLetter(place, event.y) for place in self._pointed_at()), None)
+        match command_of(event):
+            case "up":
+                return TurnLetter(self.place, 1)
+            case "down":
+                return TurnLetter(self.place, -1)
+            case "left":
+                return Select(self.place - 1)
+            case "right":
+                return Select(self.place + 1)
+            case "press":
+                return SignRecord()
+        return None
+
+    def _pointed_at(self) -> list[int]:
+        """The places of letters at which the mouse is."""
+        actions = [stop.pressable.action for stop in self.stops if stop.is_hovered]
+        return [one.place for one in actions if isinstance(one, TurnLetter | Select)]
+
+
+def _typed(event: pygame.Event) -> str:
+    """The letter of a key; empty if it has none."""
+    typed = str(getattr(event, "unicode", "")).upper()
+    if typed not in LETTERS and event.key < _NO_CHARACTER:
+        # A layout without Latin letters: the letter at that place.
+        typed = chr(event.key).upper()
+    return typed if len(typed) == 1 and typed in LETTERS else ""

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from game.boards import load_boards
 from game.rules import Game
-from game.rules.advice.flak import flak_risk
+from game.rules.advice.odds.harm import flak_risk
 from game.rules.events.people import ParaDied
 
 DROPS = 400

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
+from functools import cache
 from typing import Final
 
 from game.rules.advice.odds.results import (
@@ -16,14 +17,16 @@ from game.rules.advice.odds.results import (
     mixed,
     within,
 )
-from game.rules.board import Cell
+from game.rules.board import Cell, FieldBoard
 from game.rules.castle.combat import friends_in_the_way
 from game.rules.common.hidden import ALWAYS_LAID_OUT, unknown_markers
 from game.rules.counters import AMBITIONS, HUNT_ZOMBIES, kind_of
 from game.rules.events.hunt import hunt_of
+from game.rules.field.drop import is_last_aircraft, is_spared_by_flak
 from game.rules.hunt import zombies_up
+from game.rules.options import Options
 from game.rules.sheet import CounterSheet
-from game.rules.state import Enemy, Hunt, Para, State
+from game.rules.state import PLANE, Enemy, Hunt, Para, State
 from game.rules.table import Table
 
 SECRET_AMBITION = "ambition"
@@ -166,3 +169,21 @@ def strike(
     kills = [hits.at_least(state.sheet.hits_to_fall(one)) for one, hits in cases]
     hits = mixed([hits for _, hits in cases])
     return FoeOdds(rule, enemy.name, enemy.at, hits, sum(kills, _NEVER) / len(kills))
+
+
+def flak_risk(board: FieldBoard, options: Options, state: State) -> tuple[Fraction, Fraction]:
+    """The chance that flak kills anybody who is still in the plane, and how many it kills on
+    average; each jump is a die, and on a 6 it hits."""
+
+    @cache
+    def ahead(waiting: int, aircraft: int) -> tuple[Fraction, Fraction]:
+        if not waiting or is_last_aircraft(board, aircraft):
+            return Fraction(0), Fraction(0)
+        seen = state.copy()
+        seen.aircraft = aircraft
+        dies = 0 if is_spared_by_flak(options, seen, waiting) else 1
+        jumped, hit = ahead(waiting - 1, aircraft), ahead(waiting - dies, aircraft + 1)
+        chance = (5 * jumped[0] + (dies or hit[0])) / 6
+        return chance, (5 * jumped[1] + dies + hit[1]) / 6
+
+    return ahead(sum(man.at == PLANE for man in state.paras.values()), state.aircraft)
