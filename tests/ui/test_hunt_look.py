@@ -582,6 +582,7 @@ def _signs(app: App, die: int) -> list[tuple[int, str, str]]:
             [
                 "A 6: the zombies counterattack, and the turn is over",
                 "Turn 2 of 10 begins. The 6 ended the turn, with a counterattack. "
+                "In a counterattack face-up zombies come nearer, and damage the tank in its hex. "
                 "A zombie came nearer.",
                 "4 AP to spend",
             ],

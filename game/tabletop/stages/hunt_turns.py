@@ -62,6 +62,8 @@ def news(kit: Kit, teller: Teller, log: Sequence[Event]) -> str:
     face = since[0].die if isinstance(since[0], PointsRolled) else 0
     told = [kit.say(f"hunt.news.{face}")] if face in NO_ACTION else []
     if any(isinstance(event, CounterattackBegan) for event in since):
+        is_first = sum(isinstance(event, CounterattackBegan) for event in log) == 1
+        told += [kit.say("hunt.news.first")] if is_first else []
         told += _counterattack(kit, teller, since)
     return _joined(kit, told)
 
