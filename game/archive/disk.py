@@ -94,7 +94,7 @@ def read_bytes(path: Path, *, cap: int) -> bytes:
             )
         raw = while_held(lambda: _beginning(path, cap + 1))
     except (OSError, ValueError) as error:
-        raise _unread(path, error) from error
+        raise unreadable(path, error) from error
     if len(raw) > cap:
         raise ArchiveError(
             "{path}: is larger than {most} KB, so it cannot be one of this game's files; "
@@ -110,7 +110,8 @@ def _beginning(path: Path, size: int) -> bytes:
         return file.read(size)
 
 
-def _unread(path: Path, error: Exception) -> UnreadError:
+def unreadable(path: Path, error: Exception) -> UnreadError:
+    """Why a file or folder can't be read."""
     if may_be_held(error):
         return UnreadError(
             "{path}: can't be read; another program may hold it (a virus scanner, cloud storage or "

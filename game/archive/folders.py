@@ -9,7 +9,7 @@ from typing import Final
 
 import platformdirs
 
-from game.archive.disk import SaveError
+from game.archive.disk import SaveError, is_absent, unreadable
 from game.sentence import cleaned
 
 HOME_VARIABLE: Final = "LONGEST_DAY_HOME"
@@ -83,13 +83,16 @@ def named_save(name: str) -> Path:
 
 
 def named_saves() -> list[Path]:
-    """The player's named saves, newest first."""
+    """The player's named saves, newest first. Raises ArchiveError if their folder can't be read."""
+    folder = home() / "saves"
+    if is_absent(folder):
+        return []
     try:
         found = [
             (file.stat().st_mtime_ns, file)
-            for file in (home() / "saves").glob(f"*{_SUFFIX}")
-            if file.is_file()
+            for file in folder.iterdir()
+            if file.suffix == _SUFFIX and file.is_file()
         ]
-    except OSError:
-        return []
+    except OSError as error:
+        raise unreadable(folder, error) from error
     return [file for _, file in sorted(found, reverse=True)]

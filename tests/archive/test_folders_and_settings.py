@@ -101,6 +101,16 @@ def test_a_home_that_cannot_even_be_looked_into_holds_nothing(
         write_settings(settings_file(), Settings())
 
 
+def test_saves_whose_folder_cant_be_read_are_not_taken_for_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LONGEST_DAY_HOME", str(tmp_path))
+    assert named_saves() == []
+    (tmp_path / "saves").write_text("no folder", "utf-8")
+    with pytest.raises(ArchiveError, match=r"saves: can't be read"):
+        named_saves()
+
+
 def test_one_bad_setting_falls_back_alone_and_the_file_is_set_aside(tmp_path: Path) -> None:
     path = tmp_path / "settings.json"
     text = '{"music_volume": 101, "language": "ja", "keys": {"next": "n"}}'

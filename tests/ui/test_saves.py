@@ -96,3 +96,10 @@ def test_every_stage_has_a_picture_of_its_moment(app: App) -> None:
     while scene.update(16):
         pass
     assert list(missing(scene.placed)) == []
+
+
+def test_a_folder_that_cant_be_read_is_not_called_empty(app: App) -> None:
+    named_save("any").parent.write_text("no folder", "utf-8")
+    words = set(_shown(app).words())
+    assert any("saves: can't be read" in text for text in words)
+    assert app.kit.say("saves.none") not in words

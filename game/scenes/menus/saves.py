@@ -126,18 +126,27 @@ class SavesScene(ViewScene):
         self._open_save = open_save
         self._can_watch = can_watch
         self._list_saves = list_saves
-        self._found = list_saves()
+        self._found: list[Path] = []
+        self._unread = ""
+        """Why there is no list of saves."""
         self._first = 0
         self._told: dict[Path, SaveText] = {}
         """What has been read of each save."""
         self._pictures: Cache[Hashable, pygame.Surface] = Cache(_PICTURES)
         self.message = ""
         """Why a save couldn't be opened."""
+        self._look()
 
     def opened(self) -> None:
         """There may be other saves now."""
-        self._found = self._list_saves()
+        self._look()
         super().opened()
+
+    def _look(self) -> None:
+        try:
+            self._found, self._unread = self._list_saves(), ""
+        except ArchiveError as error:
+            self._found, self._unread = [], self.kit.error_text(error)
 
     # --- View -----------------------------------------------------------------------------
 
@@ -148,7 +157,7 @@ class SavesScene(ViewScene):
         if shown:
             cards = self._cards(shown)
         else:
-            cards = Box(Text(kit.say("saves.none"), style, lines=0), height=_NONE)
+            cards = Box(Text(self._unread or kit.say("saves.none"), style, lines=0), height=_NONE)
         is_more = len(found) > len(shown)
         aside = f"{self._first + 1}-{self._first + len(shown)} / {len(found)}" if is_more else ""
         more = Button(label=kit.say("saves.more"), action=ShowMore()) if is_more else None
