@@ -248,16 +248,20 @@ class Gallery:
         self._found: dict[str, tuple[int, list[Option]]] = {}
 
     def dress(self, size: tuple[int, int], settings: Settings) -> None:
-        """Change the window size, language or text size for the scenes opened from now on."""
+        """Close all scenes, and change the window size, language or text size for the next."""
+        self.stack.clear()
+        self.redress(size, settings)
+        # A night that another scene counted is in no other table of records.
+        self.evening.book = RecordBook(None)
+
+    def redress(self, size: tuple[int, int], settings: Settings) -> None:
+        """Change the window size, language or text size while scenes are open, as players do."""
         kit = self.evening.kit
         kit.settings = settings
         if settings.language != kit.words.language:
             kit.speak(use(settings.language))
-            vars(self.evening).pop("teller", None)
+            self.evening.teller.speak(kit.words)
         kit.fit(size)
-        # A night that another scene counted is in no other table of records.
-        self.evening.book = RecordBook(None)
-        self.stack.clear()
         self.stack.arrange(size)
 
     def open(self, name: str, at: int | None = None) -> Scene:

@@ -54,11 +54,10 @@ def _no_board_is_painted(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("name", SCENES)
 def test_nothing_is_cut_hidden_or_outside(gallery: Gallery, name: str) -> None:
-    faults = []
+    faults, scene = [], gallery.open(name)
+    assert isinstance(scene, ViewScene)
     for window, text, language in product(WINDOWS, TEXT_PERCENTS, LANGUAGES):
-        gallery.dress(window, Settings(language=language, text_scale=text))
-        scene = gallery.open(name)
-        assert isinstance(scene, ViewScene)
+        gallery.redress(window, Settings(language=language, text_scale=text))
         where = f"{window}, {text} %, {language}"
         faults += [f"{where}: {one}" for page in pages(scene) for one in layout_faults(page)]
     assert faults == []
