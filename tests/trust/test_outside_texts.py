@@ -154,8 +154,9 @@ def test_lists_of_files_are_drawn_whatever_their_names(
         MapsScene(gallery.evening),
     ):
         gallery.stack.push(scene)
-        for _ in range(30):
-            scene.update(16)
+        for updates in (1, 29):
+            for _ in range(updates):
+                scene.update(16)
             gallery.stack.draw(pygame.Surface(gallery.stack.size))
         gallery.stack.pop()
     selection.choose("hunt", maps / f"{name}.tmx")

@@ -38,6 +38,7 @@ _FindFight: TypeAlias = Callable[[Boards, str, int], _Fight]
 
 _MOST_PICTURES = 4000
 _MOST_WIDTHS = 50_000
+_MOST_FONTS = 400
 _MOST_BOARDS = 60
 _HEAVIEST_BOARDS = 100_000_000
 """Bytes that boards, or posters, of one painter may hold."""
@@ -68,6 +69,7 @@ def _made_once() -> Iterator[None]:
             _remember(painter, patch, lambda *words: words)
         _remember(painting.printed, patch, lambda ground, *words: (ground.get_size(), *words))
         _share_methods(patch)
+        _share_fonts(patch)
         patch.setattr(gallery_module, "find_fight", _finds_once(gallery_module.find_fight))
         # No power fails here; waiting for the disk after each decision would take a minute.
         patch.setattr("os.fsync", lambda _: None)
@@ -86,6 +88,27 @@ def _finds_once(find: _FindFight) -> _FindFight:
         return fight and (fight[0], [*fight[1]])
 
     return known
+
+
+def _share_fonts(patch: pytest.MonkeyPatch) -> None:
+    """Keep fonts open until pygame is closed: loading a letter takes as long as 200 later uses."""
+    open_: Callable[[Typesetter, str, int], pygame.Font] = Typesetter.font
+    fonts: Cache[tuple[str, int], pygame.Font] = Cache(_MOST_FONTS)
+
+    def shared(setter: Typesetter, file: str, pixels: int) -> pygame.Font:
+        with Typesetter._opening:
+            if not len(fonts):
+                pygame.register_quit(fonts.clear)
+            return fonts.take((file, pixels), lambda: open_(setter, file, pixels))
+
+    patch.setattr(Typesetter, "font", shared)
+
+
+def _quit_all_but_fonts() -> None:
+    """Close what pygame has open, except for the fonts, which the tests share."""
+    pygame.mixer.quit()
+    pygame.joystick.quit()
+    pygame.display.quit()
 
 
 def _share_methods(patch: pytest.MonkeyPatch) -> None:
@@ -138,6 +161,15 @@ def _remember(
 
 
 @pytest.fixture
+def unseen() -> None:
+    """Have `app` draw no frame except by `look`, which saves half of the time of a test.
+
+    It suits screens whose places don't depend on what was drawn: all but boards with their fans,
+    tickets and slips.
+    """
+
+
+@pytest.fixture
 def app(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, request: pytest.FixtureRequest
 ) -> Iterator[App]:
@@ -159,10 +191,12 @@ def app(
     monkeypatch.setattr("game.scenes.menus.pause.open_folder", lambda _: True)
     made = App(WindowOptions(load_boards(), seed=7, language="en", size=(1280, 720)))
     made.kit.settings = replace(made.kit.settings, animation="off")
+    if "unseen" in request.fixturenames:
+        monkeypatch.setattr(made.loop, "draw", lambda: setattr(made.stack, "changed", False))
     made.loop.frame(16)
+    monkeypatch.setattr(pygame, "quit", _quit_all_but_fonts)
     yield made
     made.close()
-    pygame.quit()
 
 
 @pytest.fixture(scope="package")

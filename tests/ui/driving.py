@@ -38,6 +38,7 @@ from game.tabletop.stages.castle import place_of
 from game.ui.input.focus import FocusRing
 from game.ui.input.mouse import SETTLED_MS
 from game.ui.input.pads import Pads
+from game.ui.loop import Loop
 from game.ui.stack import Scene
 from game.ui.views.presses import Press
 from game.ui.views.scene import ViewScene
@@ -54,8 +55,14 @@ class StuckError(AssertionError):
     """An answer couldn't be given this way."""
 
 
+def look(app: App) -> pygame.Surface:
+    """Draw a frame and look at it; what is on the window, which the next frame replaces."""
+    Loop.draw(app.loop)
+    return app.window.surface
+
+
 def press(app: App, key: int, mod: int = 0) -> None:
-    """Press and release a key, and draw a frame."""
+    """Press and release a key, and go on by a frame."""
     text = pygame.key.name(key)
     pygame.event.post(pygame.Event(pygame.KEYDOWN, key=key, mod=mod, unicode=text))
     pygame.event.post(pygame.Event(pygame.KEYUP, key=key, mod=mod))
@@ -69,7 +76,7 @@ def hover(app: App, pixel: tuple[int, int]) -> None:
 
 
 def click(app: App, pixel: tuple[int, int], button: int = 1) -> None:
-    """Move the mouse there, press and release its button, and draw a frame.
+    """Move the mouse there, press and release its button, and go on by a frame.
 
     Where that would be the second click of a double click, half a second passes first; and nobody
     aims at what the camera has only just begun to show.
@@ -102,7 +109,7 @@ def _is_unseen(app: App) -> bool:
 
 
 def roll_down(app: App) -> None:
-    """Turn the wheel down one notch as pygame reports it, with a button, and draw a frame."""
+    """Turn the wheel down one notch as pygame reports it, with a button, and go on by a frame."""
     pixel = pygame.mouse.get_pos()
     pygame.event.post(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=pixel, button=5))
     pygame.event.post(pygame.Event(pygame.MOUSEWHEEL, y=-1, x=0))
@@ -539,19 +546,19 @@ PAD_A, PAD_B, PAD_Y, PAD_NEXT = 0, 1, 3, 5
 
 
 def push(app: App, button: int) -> None:
-    """Press and release a gamepad button, and draw a frame."""
+    """Press and release a gamepad button, and go on by a frame."""
     for kind in (pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP):
         pygame.event.post(pygame.Event(kind, instance_id=9, joy=0, button=button))
     app.loop.frame(16)
 
 
 def tilt_down(app: App) -> None:
-    """Press and release the D-pad's down, and draw a frame."""
+    """Press and release the D-pad's down, and go on by a frame."""
     _tilt(app, (0, -1))
 
 
 def tilt_right(app: App) -> None:
-    """Press and release the D-pad's right, and draw a frame."""
+    """Press and release the D-pad's right, and go on by a frame."""
     _tilt(app, (1, 0))
 
 

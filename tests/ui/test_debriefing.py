@@ -58,9 +58,11 @@ from game.ui.views.view import Action, Layout, View
 from game.ui.words import LANGUAGES, Language
 from game.window.app import App
 from tests.tools.gallery import Gallery
-from tests.ui.driving import click, is_on_top, line_of, lines_of, press, replay_on
+from tests.ui.driving import click, is_on_top, line_of, lines_of, look, press, replay_on
 from tests.ui.layout_faults import layout_faults
 from tests.ui.proofreader import Proofs, reading
+
+pytestmark = pytest.mark.usefixtures("unseen")
 
 SHEET = pygame.Rect(20, 10, 650, 316)
 """The place of the sheet in a window of the usual size."""
@@ -412,7 +414,7 @@ def test_no_words_of_any_page_leave_the_window(
     app.evening.speak(language)  # type: ignore[arg-type]
     app.kit.fit(app.window.size)
     scene = debrief(app, finished(part, 3))
-    app.loop.draw()
+    look(app)
     if app.stack.top is not scene:
         press(app, pygame.K_ESCAPE)
     for number, _ in enumerate(scene.pages):

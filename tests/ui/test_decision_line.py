@@ -32,6 +32,8 @@ from tests.tools.gallery import Gallery, mission_game
 from tests.ui.driving import BarButton, bar_buttons, hover, play_scene
 from tests.ui.test_one_click import BOARDS, COURT, GATE, raid
 
+pytestmark = pytest.mark.usefixtures("unseen")
+
 
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_every_question_says_in_a_sentence_what_its_answer_does(language: Language) -> None:

@@ -35,9 +35,11 @@ from game.ui.words import LANGUAGES
 from game.window.app import App
 from tests.tools.gallery import Gallery
 from tests.ui.advice_functions import never_done_looking
-from tests.ui.driving import click, is_on_top, line_of, lines_of, press, replay_on
+from tests.ui.driving import click, is_on_top, line_of, lines_of, look, press, replay_on
 from tests.ui.layout_faults import layout_faults
 from tests.ui.quick_colonel import LONGEST, QuickColonel, has_process
+
+pytestmark = pytest.mark.usefixtures("unseen")
 
 QuickReviewer: TypeAlias = QuickColonel[Record, Hindsight]
 
@@ -99,11 +101,11 @@ def test_one_click_asks_and_shows_how_far_he_is(app: App, reviewer: QuickReviewe
     scene = report(app, game := finished())
     click(app, line_of(scene, app.kit.say("costly.ask")).rect.center)
     assert reviewer.asked == [record_of(game)]
-    before = pygame.image.tobytes(app.window.surface, "RGB")
+    before = pygame.image.tobytes(look(app), "RGB")
     reviewer.found = Hindsight(progress=0.7, is_last=False)
     for _ in range(20):
         app.loop.frame(50)
-    assert pygame.image.tobytes(app.window.surface, "RGB") != before
+    assert pygame.image.tobytes(look(app), "RGB") != before
     assert not rows_of(asked(app))
 
 

@@ -28,7 +28,7 @@ from game.tabletop.tooltips.hint import FEW, Verdict, verdict_on
 from game.ui.words import LANGUAGES
 from game.window.app import App
 from tests.ui.advice_functions import counts_choices, drops_dead, makes_a_mistake, never_ends
-from tests.ui.driving import button_of, click, lines_of, play_scene, press
+from tests.ui.driving import button_of, click, lines_of, look, play_scene, press
 from tests.ui.quick_colonel import LONGEST, QuickColonel, has_process
 from tests.ui.test_one_click import march
 
@@ -228,7 +228,7 @@ def test_the_slip_never_hides_the_advised_option(app: App, colonel: Quick) -> No
             press(app, pygame.K_q)
             colonel.found = advice(app, place)
             app.loop.frame(16)
-            app.loop.draw()
+            look(app)
             pointed = scene.controls.place_of(scene.adviser.advised)
             assert pointed is not None
             assert not scene.slip.rect.colliderect(pointed)

@@ -50,6 +50,7 @@ from tests.ui.driving import (
     is_shown,
     lesson_on,
     lines_of,
+    look,
     play_scene,
     press,
 )
@@ -358,7 +359,7 @@ def test_the_title_offers_the_lessons(app: App) -> None:
 
 def test_the_rule_on_the_slip_opens_the_rulebook(app: App) -> None:
     scene = open_lesson(app, INTO_THE_CASTLE)
-    app.loop.draw()
+    look(app)
     rule = LookUp(scene.guide.now.rule)
     link = next(stop for stop in scene.stops if stop.pressable.action == rule)
     click(app, link.rect.center)

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import pygame
+import pytest
 from msgspec.structs import replace
 
 from game.scenes.menus.pause import PauseScene
 from game.scenes.title.title import TitleScene
 from game.ui.views.stops import Stop
 from game.window.app import App
-from tests.ui.driving import press
+from tests.ui.driving import look, press
+
+pytestmark = pytest.mark.usefixtures("unseen")
 
 
 def banded(app: App) -> str:
@@ -42,8 +45,7 @@ def test_arrows_move_the_band_in_the_pause(app: App) -> None:
 
 def test_a_caption_is_shown_for_a_while_if_captions_are_on(app: App) -> None:
     def picture() -> bytes:
-        app.loop.draw()
-        return pygame.image.tobytes(app.window.surface, "RGB")
+        return pygame.image.tobytes(look(app), "RGB")
 
     app.kit.settings = replace(app.kit.settings, reduced_motion=True)
     before = picture()

@@ -39,6 +39,7 @@ from tests.ui.driving import (
     cards_of,
     click,
     hover,
+    look,
     play_scene,
     press,
 )
@@ -334,13 +335,11 @@ def test_a_button_that_is_held_is_dimmed_until_it_can_be_pressed(app: App) -> No
         app.loop.frame(16)
     else:
         raise AssertionError("no button came to lie there")
-    app.loop.draw()
-    dim = pygame.display.get_surface().subsurface(held.rect).copy()
+    dim = look(app).subsurface(held.rect).copy()
     wait(app)
     wait(app)
     assert scene.guard._held_button() is None
-    app.loop.draw()
-    clear = pygame.display.get_surface().subsurface(held.rect)
+    clear = look(app).subsurface(held.rect)
     brightness = [sum(pygame.transform.average_color(one)[:3]) for one in (dim, clear)]
     assert brightness[0] < 0.9 * brightness[1]
 
@@ -417,7 +416,7 @@ def test_who_is_chosen_by_a_click_stays_under_the_mouse(app: App) -> None:
     x, y = view.layout.centre(man.at)
     aside = camera.view.centerx - scene.frame.view.left - 30
     camera.set_zoom(camera.zoom, (x + aside / camera.zoom, y))
-    app.loop.draw()
+    look(app)
     rect = view.piece_rect(man.name)
     assert rect is not None
     click(app, rect.center)

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import pygame
+import pytest
 
 from game.archive import read_settings, settings_file
 from game.scenes.menus.options import PAGES, ChosenSetting, OptionsScene, Page
 from game.scenes.menus.pause import PauseScene
 from game.window.app import App
-from tests.ui.driving import click, press, stop_of
+from tests.ui.driving import click, look, press, stop_of
+
+pytestmark = pytest.mark.usefixtures("unseen")
 
 
 def options(app: App, page: Page = "display") -> OptionsScene:
@@ -112,4 +115,5 @@ def test_a_running_game_follows(app: App) -> None:
 def test_the_title_of_the_window_is_in_the_language_of_the_game(app: App) -> None:
     assert pygame.display.get_caption()[0] == "The Longest Day of the Dead"
     press(app, pygame.K_F2)
+    look(app)
     assert pygame.display.get_caption()[0] == app.kit.say("title") != "The Longest Day of the Dead"

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import itertools
 
+import pytest
+
 from game.bots import bot
 from game.painting.run_strip import GATE, HALFWAY, HOME, Runner
 from game.rules.board import VILLAGE
@@ -14,6 +16,8 @@ from game.tabletop.board.view import BoardView
 from game.window.app import App
 from tests.ui.driving import press_any_key_over_a_card
 from tests.ui.test_ruins import explode
+
+pytestmark = pytest.mark.usefixtures("unseen")
 
 
 def _film(app: App) -> list[tuple[str, bool, list[Runner]]]:

@@ -25,6 +25,8 @@ from game.tabletop.session import Session
 from game.window.app import App
 from tests.ui.driving import play_scene, press
 
+pytestmark = pytest.mark.usefixtures("unseen")
+
 BOARDS = load_boards()
 
 

@@ -10,8 +10,10 @@ from game.scenes.menus.rulebook import RulebookScene
 from game.scenes.menus.seed import SeedScene
 from game.ui.inputs import TextInput
 from game.window.app import App
-from tests.ui.driving import press
+from tests.ui.driving import look, press
 from tests.ui.test_knowing import play_until
+
+pytestmark = pytest.mark.usefixtures("unseen")
 
 
 @pytest.fixture
@@ -50,11 +52,11 @@ def test_text_input_is_on_only_while_a_field_has_the_focus(app: App, entry: list
 def test_a_composition_is_seen_and_replaced_by_what_comes_of_it(app: App) -> None:
     app.stack.push(RulebookScene(app.kit, app.stack))
     app.loop.frame(16)
-    before = pygame.display.get_surface().copy()
+    before = look(app).copy()
     send(app, pygame.TEXTEDITING, "にほn")
     typed = field(app)
     assert (typed.composed, typed.text) == ("にほn", "")
-    assert pygame.display.get_surface().subsurface(typed.rect).get_buffer().raw != (
+    assert look(app).subsurface(typed.rect).get_buffer().raw != (
         before.subsurface(typed.rect).get_buffer().raw
     )
     press(app, pygame.K_RETURN)
