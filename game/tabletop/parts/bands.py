@@ -33,7 +33,6 @@ class Bands(Interlude):
         self._view = view
         self._strip = BandStrip(context.kit, context.teller)
         self._frame: Frame | None = None
-        self._still: pygame.Surface | None = None
 
     @property
     def band(self) -> Band | None:
@@ -73,8 +72,8 @@ class Bands(Interlude):
 
     def arrange(self, frame: Frame) -> None:
         """Take a place above the decision line."""
+        super().arrange(frame)
         self._frame = frame
-        self._still = None
 
     def _rect(self, band: Band) -> pygame.Rect:
         """Its place: above the decision line, or under the top bar if it would hide its cell."""
@@ -95,23 +94,9 @@ class Bands(Interlude):
 
     # --- Drawing --------------------------------------------------------------------------
 
-    def open(self, event: Event) -> None:
-        """Show the band of an event."""
-        self._still = None
-        super().open(event)
-
-    def is_opaque(self, size: tuple[int, int]) -> bool:
-        """Whether there is a still picture of the scene below."""
-        return self.is_on and self._still is not None and self._still.get_size() == size
-
     def draw(self, target: pygame.Surface) -> None:
-        """Draw the band over the scene, of which a still picture is taken the first time."""
+        """Draw the band over the scene."""
         band = self.band
-        if band is None:
-            self._still = None
-            return
-        if self._still is not None and self.is_opaque(target.get_size()):
-            target.blit(self._still, (0, 0))
-        else:
-            self._still = target.copy()
-        self._strip.draw(target, self._rect(band), band, self._ms)
+        if band is not None:
+            self.draw_scene_below(target)
+            self._strip.draw(target, self._rect(band), band, self._ms)

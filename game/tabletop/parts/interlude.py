@@ -8,6 +8,7 @@ import pygame
 
 from game.painting.fights.figures import PictureOrder
 from game.rules.events.play import Event
+from game.tabletop.hud.frame import Frame
 from game.tabletop.parts.context import StageContext
 from game.tabletop.parts.part import Part
 from game.tabletop.parts.playback import is_skip
@@ -25,6 +26,8 @@ class Interlude(Part):
         """The event that it shows."""
         self._ms = 0.0
         self._cues: list[TimedCue] = []
+        self._still: pygame.Surface | None = None
+        """A still picture of the scene below."""
 
     # --- What each has of its own ---------------------------------------------------------
 
@@ -62,7 +65,7 @@ class Interlude(Part):
 
     def open(self, event: Event) -> None:
         """Show an event."""
-        self._event, self._ms = event, 0.0
+        self._event, self._ms, self._still = event, 0.0, None
         self._cues = list(self.cues(event))
         self._play()
 
@@ -85,7 +88,7 @@ class Interlude(Part):
     def end(self) -> None:
         """Close it, and let its event happen."""
         director, event = self._session.director, self._event
-        self._event = None
+        self._event = self._still = None
         if director.motion is not None and director.motion.event is event:
             director.pass_over(1)
 
@@ -95,6 +98,21 @@ class Interlude(Part):
             return False
         self.end()
         return True
+
+    def arrange(self, frame: Frame) -> None:
+        """Take a place in a window with this layout."""
+        self._still = None
+
+    def is_opaque(self, size: tuple[int, int]) -> bool:
+        """Whether there is a still picture of the scene below."""
+        return self._still is not None and self._still.get_size() == size
+
+    def draw_scene_below(self, target: pygame.Surface) -> None:
+        """Draw the still picture, or take it of what has been drawn."""
+        if self._still is not None and self.is_opaque(target.get_size()):
+            target.blit(self._still, (0, 0))
+        else:
+            self._still = target.copy()
 
     def told(self) -> Iterable[str]:
         """Its words."""

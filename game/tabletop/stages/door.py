@@ -56,6 +56,7 @@ class Door(Interlude):
 
     def arrange(self, frame: Frame) -> None:
         """Take the place above the decision line."""
+        super().arrange(frame)
         high = self._kit.px(_HIGH)
         self._rect = pygame.Rect(0, frame.line.top - high, frame.size[0], high)
 
@@ -87,6 +88,7 @@ class Door(Interlude):
         event = self._event
         if not isinstance(event, DropRolled):
             return
+        self.draw_scene_below(target)
         is_calm = self._kit.settings.reduced_motion
         ms = _ENDS_MS if is_calm else self._ms
         leaves = max(ms - _ENDS_MS, 0) / SLIDE_MS

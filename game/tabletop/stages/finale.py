@@ -246,6 +246,7 @@ class FinalePart(Interlude):
 
     def arrange(self, frame: Frame) -> None:
         """Take the whole window."""
+        super().arrange(frame)
         self._size = frame.size
 
     def shows(self, event: Event) -> bool:
