@@ -21,7 +21,7 @@ from game.rules.advice.odds import AttackOdds, odds_of
 from game.rules.advice.reach import struck_by_throws
 from game.rules.advice.rehearsal import table_of
 from game.rules.board import VILLAGE, Boards, Cell
-from game.rules.castle.combat import visible_paras
+from game.rules.castle.combat import occupied, visible_paras
 from game.rules.common.hidden import is_unknown
 from game.rules.counters import DOCTOR, GERMANS, HUNT_ZOMBIES, ITEMS, MONSTERS, ROSTER
 from game.rules.decisions import (
@@ -42,7 +42,7 @@ from game.rules.decisions import (
 )
 from game.rules.game import Game
 from game.rules.sheet import CounterSheet
-from game.rules.state import GONE, OFF_THE_MAP, Para, State
+from game.rules.state import GONE, Para, State
 
 _FAR: Final = 10_000
 """The distance of a square that cannot be reached, in steps."""
@@ -78,8 +78,8 @@ def target_among_others(game: Game, decision: Decision) -> Option | None:
     return first_on_sheet(game, decision) if units else lowest_cell(game, decision)
 
 
-def nearest_unknown_marker(game: Game, decision: Decision) -> Option | None:
-    """R7.9-reveal: the unknown marker nearest to the men in the castle, or else to the road.
+def safest_unknown_marker(game: Game, decision: Decision) -> Option | None:
+    """R7.9-reveal: the unknown marker in sight of the fewest men, and of those the farthest.
 
     None in the first turn, so that the player knows of it, while more men are in sight of some
     markers than of others, so that it matters where enemies may appear, and once all faces are
@@ -98,20 +98,32 @@ def _differ_in_danger(game: Game, decision: Decision) -> bool:
 
 
 def marker_of_plan(boards: Boards, state: State) -> Cell:
-    """R7.9-reveal: the marker that `nearest_unknown_marker` would turn up as things are; empty
-    for none."""
+    """R7.9-reveal: the marker that `safest_unknown_marker` would turn up as things are; empty for
+    none.
+
+    It is in sight of the fewest men; of those it is the farthest from the men in the castle, or
+    with nobody there from the road, as enemies may appear there.
+    """
     board = boards.castle
     if state.stage != "castle":
         return ""
-    inside = [man.at for man in state.living() if man.at not in OFF_THE_MAP]
-    origins = list(dict.fromkeys(inside)) or [board.road]
-    walks = [board.walk(origin) for origin in origins]
+    inside, held = [man.at for man in state.paras_on_map()], occupied(state)
 
-    def place(cell: Cell) -> tuple[int, int]:
-        return min(walk.get(cell, _FAR) for walk in walks), board.order[cell]
+    def place(cell: Cell) -> tuple[int, int, int]:
+        seen = sum(board.sees(cell, at, held) for at in inside)
+        return seen, -steps_from_men(boards, state, cell), board.order[cell]
 
     unknown = (cell for cell in state.hidden if is_unknown(state, cell))
     return min(unknown, key=place, default="")
+
+
+def steps_from_men(boards: Boards, state: State, cell: Cell) -> int:
+    """The steps from a square of the castle to the nearest man there, or with nobody there to the
+    road."""
+    board = boards.castle
+    far = board.walk(cell)
+    inside = {man.at for man in state.paras_on_map()} or {board.road}
+    return min(far.get(at, _FAR) for at in inside)
 
 
 def _units(decision: Decision) -> list[ChooseUnit]:
@@ -434,7 +446,7 @@ ORDERS: Final = (
         target_among_others,
         first_of_alike,
     ),
-    Order("plan", "enemy", _one("R7.9-reveal"), (d.TurnUp,), nearest_unknown_marker),
+    Order("plan", "enemy", _one("R7.9-reveal"), (d.TurnUp,), safest_unknown_marker),
     # For the player's own men, where only one answer is sensible.
     Order("end-of-move", "men", _ACTIONS, _DEEDS, stop_at_end),
     Order("no-throw", "men", _one("R7.6-who"), _ATTACKS, hold_useless_throw),

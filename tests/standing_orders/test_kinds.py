@@ -134,8 +134,8 @@ def plan(**more: Any) -> Raid:
     return Raid(house(), {"Angel": "1F-0401"}, **position)
 
 
-def test_R7_9_reveal_takes_the_unknown_marker_nearest_to_the_men() -> None:
-    assert given(plan()) == "turn-up 1F-0504"
+def test_R7_9_reveal_takes_the_unknown_marker_farthest_from_the_men() -> None:
+    assert given(plan()) == "turn-up 2F-0401"
 
 
 def test_R7_9_reveal_is_asked_in_the_first_turn_and_while_it_matters_who_sees() -> None:
@@ -157,7 +157,7 @@ def test_R7_9_reveal_leaves_markers_with_a_known_face_to_the_player() -> None:
     assert given(plan(peeked=["gas-1", "gas-2", "grenade-2"])) == ""
 
 
-def test_R7_9_reveal_takes_the_marker_nearest_to_the_road_with_nobody_inside() -> None:
+def test_R7_9_reveal_takes_the_marker_farthest_from_the_road_with_nobody_inside() -> None:
     raid = planning(
         {"Angel": "village"},
         "gas-1",
@@ -165,7 +165,7 @@ def test_R7_9_reveal_takes_the_marker_nearest_to_the_road_with_nobody_inside() -
         markers={"2F-0101": "gas-1", "1F-0401": "gas-2"},
         turn=2,
     )
-    assert given(raid) == "turn-up 1F-0401"
+    assert given(raid) == "turn-up 2F-0101"
 
 
 # --- The player's own men ---------------------------------------------------------------------

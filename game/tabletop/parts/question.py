@@ -15,10 +15,13 @@ from game.rules import decisions as d
 from game.rules.advice.demolition import LoneDeed
 from game.rules.advice.mission import judge
 from game.rules.advice.odds import ThrowOdds, VictimOdds
+from game.rules.advice.rehearsal import table_of
 from game.rules.board import VILLAGE, Cell
+from game.rules.castle.combat import visible_paras
 from game.rules.decisions import Decision, Option
 from game.rules.events.enemies import EnemyTurnedUp, MarkerTurnedUp
 from game.rules.state import NOWHERE, State
+from game.standing_orders import steps_from_men
 from game.tabletop.estimates import (
     hit_in_progress,
     infection_in_progress,
@@ -208,7 +211,8 @@ class Question(Part):
     def _reason(self, asked: Decision) -> str:
         """Why it is asked, and what a wound would cost; a bite costs so much that there is room for
         nothing else."""
-        reason = self._words_of_throws(asked) or self._teller.reason(asked, self._session.shown)
+        reason = self._words_of_throws(asked) or self._words_of_plan(asked)
+        reason = reason or self._teller.reason(asked, self._session.shown)
         infection = infection_in_progress(self._session.log, asked, self._session.game)
         wound = self._wound_words(asked, float(infection))
         if not wound or infection:
@@ -232,6 +236,17 @@ class Question(Part):
             return ""
         names, n = self._teller.names(struck, self._session.shown), percent_of(float(max(lands)))
         return self._kit.say(f"ask.{asked.rule}.throw.whom", enemies=names, n=n)
+
+    def _words_of_plan(self, asked: Decision) -> str:
+        """R7.9-reveal: why the pin lies where it does; empty without a pin or a man inside."""
+        game, pinned = self._session.game, self._session.pinned
+        if not self.is_current or d.TurnUp(pinned) not in asked.options:
+            return ""
+        if not game.state.paras_on_map():
+            return ""
+        steps = steps_from_men(game.boards, game.state, pinned)
+        said = "seen" if visible_paras(table_of(game), pinned) else "unseen"
+        return self._kit.words.count(f"ask.{asked.rule}.why.{said}", steps)
 
     def _wound_words(self, asked: Decision, infection: float) -> str:
         """What a wound would cost the man who is hit."""

@@ -22,6 +22,7 @@ from game.rules.common.items import are_hands_full
 from game.rules.counters import HUNT_ZOMBIES, ITEMS, PERSONS
 from game.rules.decisions import Option
 from game.rules.state import Para, State
+from game.standing_orders import steps_from_men
 from game.tabletop.estimates import (
     attack_from_here,
     attacks_after,
@@ -355,12 +356,17 @@ class TooltipTexts:
         return self._kit.say("confirm.end.lost", share=share) if chance else ""
 
     def _of_marker(self, option: d.TurnUp, state: State) -> TooltipText:
-        """R7.9-reveal: who would be in sight of what appears there, and what the marker may be."""
-        who = [man.name for man in visible_paras(table_of(self._session.game), option.cell)]
+        """R7.9-reveal: who would be in sight of what appears there, how far away the nearest man
+        is, and what the marker may be."""
+        game = self._session.game
+        who = [man.name for man in visible_paras(table_of(game), option.cell)]
         said = "card.marker.seen" if who else "card.marker.unseen"
-        row = Entry(self._kit.say(said, who=self._teller.names(who)), is_strong=True)
+        rows = [Entry(self._kit.say(said, who=self._teller.names(who)), is_strong=True)]
+        if game.state.paras_on_map():
+            steps = steps_from_men(game.boards, game.state, option.cell)
+            rows.append(Entry(self._kit.words.count("card.marker.steps", steps)))
         card = self.things.cell(state, option.cell)
-        return replace(card, rows=(row, *card.rows))
+        return replace(card, rows=(*rows, *card.rows))
 
     def of_deed(self, deed: LoneDeed, state: State) -> TooltipText:
         """What one of the stack in hand would do alone; it names him, as the button may lack the
