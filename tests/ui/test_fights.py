@@ -26,9 +26,11 @@ from game.painting.fights.figures import (
 )
 from game.painting.fights.rig import MONSTER_CLOTHES
 from game.rules import Game
-from game.rules.board import Boards
+from game.rules.board import VILLAGE, Boards
 from game.rules.counters import GERMANS, ROSTER
 from game.rules.decisions import Attack
+from game.rules.events.castle import VolleyFired
+from game.rules.events.enemies import EnemyRemoved
 from game.rules.events.hunt import (
     AmmunitionRanOut,
     CounterTurnedUp,
@@ -39,6 +41,7 @@ from game.rules.events.hunt import (
 from game.rules.events.people import ParaDied
 from game.rules.events.play import AttackRolled, Event, LuckTested
 from game.rules.state import State
+from game.rules.units import Enemy
 from game.scenes.stages.play_scene import PlayScene
 from game.tabletop.evening import Evening
 from game.tabletop.fights.blow import (
@@ -122,6 +125,29 @@ def blows(boards: Boards) -> list[tuple[Blow, list[Event], State]]:
                 found.append((blow, events, scene.state))
     assert len(found) > 100
     return found
+
+
+@pytest.mark.parametrize(
+    ("there", "removed", "words"),
+    [
+        (("G1", "G2"), ("G1",), "1 unit wiped out"),
+        (("G1", "G2", "G3"), ("G1", "G3"), "2 units wiped out"),
+        (("G1", "Wafner"), ("Wafner",), "Captain Wafner falls"),
+        (("G1",), ("G1",), "Germans wiped out"),
+    ],
+)
+def test_the_stamp_of_a_volley_says_how_many_units_fall_where_others_stand(
+    app: App, boards: Boards, there: tuple[str, ...], removed: tuple[str, ...], words: str
+) -> None:
+    """It said that the Germans were wiped out, and three of them still stood there."""
+    state = Game.new(boards, 1, part="castle").state.copy()
+    for name in there:
+        state.enemies[name] = Enemy(name, "german", VILLAGE, up=True)
+    fired = VolleyFired("R7.8.5-paras", ("Blake",), ("",), (6,) * 9, 9)
+    gone = [EnemyRemoved("R7.6.4-removed", name, VILLAGE, "removed") for name in removed]
+    blow = read([fired, *gone], Situation(state, boards, []))
+    assert blow is not None
+    assert result(app.kit, blow, state, app.evening.teller) == words
 
 
 # --- What is told -----------------------------------------------------------------------------

@@ -412,8 +412,8 @@ def result(kit: Kit, blow: Blow, state: State, teller: Teller) -> str:
     )
     if blow.ending == "destroyed" and one is not None and one.role.kind == "undead":
         return kit.say("fight.end.destroyed.injected")
-    if blow.ending == "destroyed" and one is not None and blow.of == 1:
-        return _of_one(kit, one, who)
+    if blow.ending == "destroyed":
+        return _fallen_words(kit, blow, state, teller)
     if blow.ending == "smashed" and one is None:
         # It lay face down, and only now is it known what it was.
         return kit.say("fight.end.was", who=who)
@@ -433,15 +433,20 @@ def result(kit: Kit, blow: Blow, state: State, teller: Teller) -> str:
 
 def _blasted(kit: Kit, blow: Blow, state: State, teller: Teller) -> str:
     """Who lies there after a blast; if nobody does, its hits, as beside the die."""
-    fallen = fallen_at(blow)
-    if not fallen:
+    if not fallen_at(blow):
         return kit.words.count("fight.end.blast-hits", blow.lost)
-    if len(fallen) > 1:
-        return kit.words.count("fight.end.blast-units", len(fallen))
-    one = next(each for each in blow.struck if each.unit in fallen)
-    if one.role.kind == "german" and one.men > 1:
+    return _fallen_words(kit, blow, state, teller)
+
+
+def _fallen_words(kit: Kit, blow: Blow, state: State, teller: Teller) -> str:
+    """Which units have fallen. The Germans are wiped out only where no other stands there."""
+    fallen = [each for each in blow.struck if each.unit in fallen_at(blow)]
+    if len(fallen) == 1 and fallen[0].men == 1:
+        return _of_one(kit, fallen[0], fighter_name(kit, fallen[0], state, teller))
+    names = {each.unit for each in fallen}
+    if len(fallen) == 1 and all(one.name in names for one in state.enemies_at(blow.cell)):
         return kit.say("fight.end.destroyed")
-    return _of_one(kit, one, fighter_name(kit, one, state, teller))
+    return kit.words.count("fight.end.units", max(len(fallen), 1))
 
 
 def _of_one(kit: Kit, one: Fighter, who: str) -> str:
