@@ -670,6 +670,26 @@ def test_R9_1_area_the_first_explosives_of_each_floor_have_a_card(app: App) -> N
         assert not scene.milestones.has_card(event)
 
 
+def test_R9_1_area_the_explosives_that_complete_a_floor_have_a_card_too(app: App) -> None:
+    """A floor that was complete by the second explosives had a card only for the first."""
+    scene = play_until(app, "castle", 1, lambda scene: scene.shown.stage == "castle")
+    app.kit.settings = replace(app.kit.settings, animation="normal")
+    at = app.evening.boards.castle.area["basement"][0]
+    complete = ("grenade-1", "charge-1")
+    for items, more in (
+        (complete[:1], "lacking"),
+        (complete, "enough"),
+        ((*complete, "gas-1"), ""),
+    ):
+        event = ExplosivesSet("R7.5-set", "Blake", at, items)
+        assert scene.milestones.has_card(event) == bool(more), items
+        scene.milestones.open(event)
+        if more:
+            card = scene.milestones.card
+            assert card is not None and card.more == f"milestone.charge.{more}"
+        scene.milestones.close()
+
+
 def test_the_photograph_of_the_dawn_shows_a_bright_sky(app: App) -> None:
     card = MilestoneCard("dawn", "milestone.dawn.name", "milestone.dawn", "milestone.dawn.more")
     sky = pygame.Rect(110, 324, 50, 30)

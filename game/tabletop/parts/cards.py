@@ -85,12 +85,12 @@ class Cards(Part):
         return found
 
     def _keys(self, card: MilestoneCard) -> list[str]:
-        """The keys of a card that was shown: of its milestone, floor, marker, or each death in the
-        log."""
+        """The keys of a card that was shown: of its milestone, marker, or each death in the log; of
+        explosives, the floor, and whether it has enough."""
         if card.milestone == "look":
             return [f"look {card.marker}"]
         if card.milestone == "charge":
-            return [f"charge {dict(card.values)['floor']}"]
+            return [f"charge {dict(card.values)['floor']} {card.more}"]
         if card.milestone != "death":
             return [card.milestone]
         told = len(self._session.log)
