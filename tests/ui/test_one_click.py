@@ -33,7 +33,14 @@ from game.rules.field.movement import CERTAIN
 from game.scenes.menus.choices import ChoiceScene
 from game.scenes.stages.play_scene import PlayScene
 from game.standing_orders import LEVELS, Level
-from game.tabletop.actions import EverybodyStays, LeaveManBehind, LetStay, PickUpHere, WalkOn
+from game.tabletop.actions import (
+    EverybodyStays,
+    LeaveManBehind,
+    LetStay,
+    PickUpHere,
+    PressMan,
+    WalkOn,
+)
 from game.tabletop.parts.clicks import MenClicks
 from game.tabletop.parts.question import Question
 from game.tabletop.session import Session
@@ -1058,6 +1065,18 @@ def test_one_of_a_stack_lights_what_is_set_and_never_by_enter(app: App) -> None:
     assert not scene.session.game.state.exploded
     press(app, pygame.K_2)
     assert scene.session.game.state.exploded
+
+
+def test_a_mans_place_in_the_squad_never_lights_what_is_set(app: App) -> None:
+    """A click on the man in hand, who stood where explosives are, asked whether to blow it up."""
+    here = BOARDS.castle.charges["1F"][0]
+    men = {"Elliot": {"at": here, "items": ["lighter"]}, **FAR}
+    scene = taken_up(app, "Elliot", men, clock=340, charges_set={here: ["charge-1"]})
+    press(app, pygame.K_h)
+    scene.do(PressMan("Elliot"))
+    app.loop.frame(16)
+    assert app.stack.top is scene
+    assert not scene.session.game.state.exploded
 
 
 def test_R9_1_3_manual_the_button_to_light_says_what_it_would_bring(app: App) -> None:

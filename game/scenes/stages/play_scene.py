@@ -110,7 +110,7 @@ class PlayScene(Scene, ABC):
         self.texts = TooltipTexts(self.kit, evening.teller, self.session)
         self.question = self.make_question()
         self.clicks = MenClicks(self.session, self.question, self.texts)
-        self.press_man: Callable[[str], None] = self.clicks.press_unit
+        self.press_man: Callable[[str], None] = self.clicks.press_man
         """What a click on a man in the squad does."""
         self.adviser = Adviser(
             self.kit, self.session, self.question, lambda: evening.colonel, self.renew

@@ -78,6 +78,16 @@ class MenClicks:
         elif (why := self._texts.refusal("", name)) is not None:
             self._question.refuse_attack(self._texts.excuse(why))
 
+    def press_man(self, name: str) -> None:
+        """Handle a press of his place in the squad: as on his counter, but what is lit or thrown at
+        his cell takes a click on the board."""
+        cell, answers = cell_of(self._session.shown, name), self._question.answers
+        found = answers.at_cell(cell) if cell else []
+        if found and not answers.at_unit(name) and not _is_step(found):
+            self._question.take_up(name, with_shift=is_shift_held())
+        else:
+            self.press_unit(name)
+
     def press_cell(self, cell: Cell) -> None:
         """Answer with the cell, or go there and stop; with Shift only go there. Where nobody can
         go it is said why."""
