@@ -141,13 +141,11 @@ def test_it_says_how_many_can_light_it_where_there_are_several(app: App) -> None
     paras = {name: dict(man) for name, man in position["paras"].items()}
     paras["Garrett"]["acted"] = True
     watch = watch_of(ready(app, paras=paras))
-    able = watch.mission.fuse.able
-    assert able == ("Blake", "Cooper", "Garrett")
-    assert watch.look().fuse == app.kit.words.count("mission.fuse.men", 3)
-    others = " + ".join(
-        app.kit.say(f"name.{name}") for name in able if name != watch.mission.fuse.man
-    )
-    said = app.kit.say("mission.fuse.others", who=others)
+    fuse = watch.mission.fuse
+    assert (fuse.by_hand, fuse.by_detonator) == (("Garrett",), ("Blake", "Cooper"))
+    assert watch.look().fuse == app.kit.say("mission.fuse.men", hand=1, wire=2)
+    others = " + ".join(app.kit.say(f"name.{name}") for name in fuse.by_detonator)
+    said = app.kit.say("mission.fuse.by-detonator", who=others)
     assert said in [row.words for row in watch.fuse_card().rows]
 
 

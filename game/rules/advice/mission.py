@@ -169,8 +169,10 @@ class Fuse(msgspec.Struct, frozen=True):
     """Turns until the man is there, at normal speed and unhindered."""
     is_now: bool = False
     """Whether he can do it in this action."""
-    able: tuple[str, ...] = ()
-    """All men who can, in roster order."""
+    by_hand: tuple[str, ...] = ()
+    """All men who can light explosives by hand, in roster order."""
+    by_detonator: tuple[str, ...] = ()
+    """All men who can place the detonator, in roster order."""
 
 
 class Loss(msgspec.Struct, frozen=True):
@@ -273,7 +275,9 @@ def _fuse(table: Table) -> Fuse:
     able = [fuse for man in men for fuse in _ways_to_light(table, man)]
     if able:
         soonest = min(able, key=lambda fuse: (not fuse.is_now, fuse.turns))
-        return replace(soonest, able=tuple(dict.fromkeys(fuse.man for fuse in able)))
+        by_hand = tuple(fuse.man for fuse in able if fuse.means != DETONATOR)
+        by_detonator = tuple(fuse.man for fuse in able if fuse.means == DETONATOR)
+        return replace(soonest, by_hand=by_hand, by_detonator=by_detonator)
     if may_light_by_hand(table):
         for cell, items in state.lying.items():
             if burning := _igniters(state, items):

@@ -42,9 +42,11 @@ def fuse_words(
         return say("mission.torn", who=teller.names(torn[:1]))
     place = teller.place(fuse.at) if fuse.at else ""
     who = teller.name(fuse.man) if fuse.man else ""
-    if len(fuse.able) > 1 and not fuse.is_now:
+    hand, wire = len(fuse.by_hand), len(fuse.by_detonator)
+    if len({*fuse.by_hand, *fuse.by_detonator}) > 1 and not fuse.is_now:
         # How many, not the soonest of them: he would change with every step.
-        return kit.words.count("mission.fuse.men", len(fuse.able))
+        how = "" if hand and wire else ".hand" if hand else ".wire"
+        return say(f"mission.fuse.men{how}", hand=hand, wire=wire)
     return say(
         f"mission.fuse.{fuse.kind}", who=who, means=_means(kit, teller, fuse.means), place=place
     )
@@ -87,9 +89,10 @@ def fuse_card(
         rows.append(Entry(say(f"mission.fuse.{kind}.why", who=who)))
     if loss is None and fuse.kind == "man" and fuse.turns:
         rows.append(Entry(kit.words.count("mission.far", fuse.turns)))
-    others = [man for man in fuse.able if man != fuse.man]
-    if loss is None and others:
-        rows.append(Entry(say("mission.fuse.others", who=teller.names(others))))
+    ways = {"by-hand": fuse.by_hand, "by-detonator": fuse.by_detonator}
+    for way, men in ways.items() if loss is None else ():
+        if any(man != fuse.man for man in men):
+            rows.append(Entry(say(f"mission.fuse.{way}", who=teller.names(men))))
     rule = loss.rule if loss is not None else _RULES.get(fuse.kind, _FIRES)
     return TooltipText(say("mission.fuse"), tuple(rows), rule)
 
