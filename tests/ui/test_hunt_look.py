@@ -46,6 +46,7 @@ from tests.ui.driving import (
     marks_of,
     play_scene,
     press,
+    press_any_key_over_a_card,
 )
 
 PLACES = {"0202": (0.0, 0.0), "0302": (100.0, 0.0), "0203": (50.0, 86.6), "0102": (-100.0, 0.0)}
@@ -545,7 +546,7 @@ def _signs(app: App, die: int) -> list[tuple[int, str, str]]:
             "face_up": [("0801", "zombie-2")],
         },
     }
-    app.kit.settings = replace(app.kit.settings, animation="normal")
+    app.kit.settings = replace(app.kit.settings, animation="normal", fights="board")
     app.evening.play(Game.from_position(app.evening.boards, position, [die, *[4] * 9]))
     app.loop.frame(16)
     scene = play_scene(app)
@@ -644,6 +645,9 @@ def test_who_drops_his_points_has_rolled_with_it(app: App) -> None:
         press(app, pygame.K_RETURN)
         app.loop.frame(50)
     assert session.decision is not None
+    for _ in range(20):
+        app.loop.frame(50)
+    press_any_key_over_a_card(app)
     session.choose(EndPhase())
     for _ in range(400):
         app.loop.frame(50)
