@@ -341,6 +341,20 @@ def test_the_panel_shows_the_odds_of_the_target_pointed_at(app: App) -> None:
         assert _deed(scene, FireGun).odds == odds
 
 
+def test_the_first_click_where_the_target_of_a_shot_was_does_not_drive_there(app: App) -> None:
+    """A second click meant for a target that was gone drove the tank there."""
+    scene = _hunting(app, (6,) * 20, face_up=[("0203", "zombie-2"), ("0801", "zombie-1")])
+    assert scene.view is not None
+    app.evening.session.choose(FireGun("zombie-2"))
+    place, drives = scene.view.cell_rect("0203").center, []
+    for _ in range(2):
+        for _ in range(60):
+            app.loop.frame(16)
+        click(app, place)
+        drives.append(isinstance(app.evening.session.game.choices[-1], Step))
+    assert drives == [False, True]
+
+
 def test_the_ticket_of_a_target_says_which_attack_is_likelier(app: App) -> None:
     zombie = [("0202", "zombie-2")]
     scene = _hunting(app, face_up=zombie, face_down=[("0403", "event")], attached=["cutter"])

@@ -11,6 +11,7 @@ from game.painting.counters.pieces import Piece
 from game.painting.kit import Kit
 from game.rules import decisions as d
 from game.rules.board import Cell
+from game.rules.events.hunt import GunFired, TankRammed
 from game.rules.state import Para
 from game.tabletop.board.sheets import cell_of
 from game.tabletop.estimates import why_not_shot
@@ -153,6 +154,8 @@ class TankClicks:
         self._session = session
         self._question = question
         self._men = men
+        self._asked_again = 0
+        """The number of choices made when a click was last not taken for an order to drive."""
 
     def press_unit(self, name: str) -> None:
         """Answer with the counter or its hex; open a list if there are several answers."""
@@ -174,6 +177,9 @@ class TankClicks:
         if is_empty and (not found or _is_step(found)):
             key = "drive" if self._question.is_in_reach(cell) else "far"
             self._question.refuse(self._kit.say(f"click.no-ammunition.{key}"))
+        elif self._follows_attack(cell) and (not found or _is_step(found)):
+            self._asked_again = len(self._session.game.choices)
+            self._question.refuse(self._kit.say("click.drive.again"))
         elif is_empty or len(found) > 1:
             # The tooltip promises the attack, so it comes first.
             listed = sorted(found, key=lambda one: not isinstance(one.option, d.FireGun | d.Ram))
@@ -182,6 +188,19 @@ class TankClicks:
             self._question.give(found[0].option)
         else:
             self._men.press_cell(cell)
+
+    def _follows_attack(self, cell: Cell) -> bool:
+        """Whether this is the first click on a hex that has just been attacked: it may be meant for
+        a target that is gone, and would drive there."""
+        choices = self._session.game.choices
+        if len(choices) == self._asked_again or not self._question.is_in_reach(cell):
+            return False
+        attacks = (
+            one for one in reversed(self._session.log) if isinstance(one, GunFired | TankRammed)
+        )
+        last = next(attacks, None)
+        was_attack = bool(choices) and isinstance(choices[-1], d.FireGun | d.Ram)
+        return was_attack and last is not None and last.at == cell
 
     def means_piece(self, piece: Piece) -> bool:
         """As in the other stages."""
