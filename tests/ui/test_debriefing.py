@@ -227,6 +227,7 @@ def test_the_telling_takes_its_time_and_any_key_ends_it(morning: App) -> None:
     assert scene.update(16)
     assert app.stack.top is scene
     press(app, pygame.K_SPACE)
+    press(app, pygame.K_SPACE)
     for _ in range(20):
         app.loop.frame(50)
     assert app.stack.top is scene, "the result is seen before the initials cover it"
@@ -311,9 +312,12 @@ def signing_after_the_telling(app: App) -> InitialsScene:
     """The initials just after a key has ended the telling."""
     app.kit.settings = replace(app.kit.settings, animation="normal")
     debrief(app, finished("castle", BEST))
-    for _ in range(3):
+    for _ in range(2):
         press(app, pygame.K_SPACE)
-        app.loop.frame(16)
+        for _ in range(16):
+            app.loop.frame(50)
+    press(app, pygame.K_SPACE)
+    app.loop.frame(16)
     top = app.stack.top
     assert isinstance(top, InitialsScene)
     return top

@@ -53,6 +53,8 @@ _MORNING_MS: Final = 4800
 _MORNING_FADE_MS: Final = 1000
 _READ_MS: Final = 3000
 """Milliseconds for which the finished report is seen before the initials are asked for."""
+_SEEN_MS: Final = 700
+"""Milliseconds for which it is seen in any case: a press ends the rest."""
 _DIMMED: Final = (150, 150, 158)
 """Brightness of the dawn behind maps and dice, of 255."""
 _BLIP_MS: Final = 70
@@ -382,7 +384,9 @@ class DebriefingScene(ViewScene):
         elif is_press and self._share() < 1:
             self.skip()
         elif is_press and self._unsigned is not None:
-            self._read_ms = _READ_MS
+            # Whoever hurries through the last animations still gets to see the report.
+            if self._read_ms >= _SEEN_MS:
+                self._read_ms = _READ_MS
         else:
             super().handle(event)
 
