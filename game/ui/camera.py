@@ -42,6 +42,8 @@ class Camera:
         """The centre before it began to move; None once everybody has seen it move."""
         self._left_ms = 0
         """Milliseconds since."""
+        self._home: Point | None = None
+        """The centre to return to, if it has stepped aside and hasn't been moved since."""
 
     def fit(self, view: pygame.Rect, board: Point, nearest: float, scenery: Point = (0, 0)) -> None:
         """Fit a whole board, given in units, into the view.
@@ -56,7 +58,7 @@ class Camera:
         self._limits = (whole, max(nearest, whole))
         self.zoom = whole
         self.centre = (board[0] / 2, board[1] / 2)
-        self._glide = self._left = None
+        self._glide = self._left = self._home = None
 
     @property
     def is_whole(self) -> bool:
@@ -106,7 +108,7 @@ class Camera:
     def zoom_at(self, pixel: Point, steps: float) -> None:
         """Zoom in (positive) or out, keeping the point under the pixel in place."""
         held = self.to_board(pixel)
-        self._glide = self._left = None
+        self._glide = self._left = self._home = None
         # A wheel may report any number of steps at once.
         steps = min(max(steps, -_MOST_STEPS), _MOST_STEPS)
         self.zoom = min(max(self.zoom * ZOOM_STEP**steps, self._limits[0]), self._limits[1])
@@ -118,14 +120,14 @@ class Camera:
 
     def set_zoom(self, zoom: float, centre: Point) -> None:
         """Set the zoom and centre on a point, both within limits."""
-        self._glide = self._left = None
+        self._glide = self._left = self._home = None
         self.zoom = min(max(zoom, self._limits[0]), self._limits[1])
         self.centre = centre
         self._stay_on_board()
 
     def pan(self, dx: float, dy: float) -> None:
         """Move the picture by that many pixels."""
-        self._glide = self._left = None
+        self._glide = self._left = self._home = None
         self.centre = (self.centre[0] - dx / self.zoom, self.centre[1] - dy / self.zoom)
         self._stay_on_board()
 
@@ -171,8 +173,25 @@ class Camera:
         """The centre once it has arrived."""
         return self.held(self._glide[1]) if self._glide is not None else self.centre
 
+    @property
+    def home(self) -> Point:
+        """The centre once it has arrived, and has returned from where it stepped aside."""
+        return self.end if self._home is None else self._home
+
+    def step_aside(self, centre: Point) -> None:
+        """Move there for a while, until `step_back` or another movement."""
+        home = self.home
+        self.go_to(centre)
+        self._home = home
+
+    def step_back(self) -> None:
+        """Return from where it stepped aside, unless it has been moved since."""
+        if self._home is not None:
+            self.go_to(self._home)
+
     def go_to(self, centre: Point) -> None:
         """Start moving until that point of the board is in the middle, as far as edges allow."""
+        self._home = None
         if self._left is None:
             self._left, self._left_ms = self.centre, 0
         self._glide = (self.centre, centre, 0)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import ClassVar, Final
 
 import pygame
@@ -20,6 +21,7 @@ from game.tabletop.hud.frame import Frame, bare_frame
 from game.tabletop.parts.board_display import NEAREST, BoardDisplay
 from game.tabletop.parts.camera_follow import CameraFollow
 from game.tabletop.parts.clicks import Clicks
+from game.tabletop.parts.context import StageContext
 from game.tabletop.parts.highlights import Highlights
 from game.tabletop.parts.part import Part
 from game.tabletop.parts.question import Question
@@ -130,7 +132,7 @@ class DreamScene(PlayScene):
         clicks = DreamClicks(self.clicks, session, self.question)
         context = self.make_context(view, clicks)
         self.highlights = Highlights(context)
-        self.follow = RestingCamera(context, view)
+        self.follow = RestingCamera(context, view, lambda: look_at_both(self, self.frame.board))
         self.board = BoardDisplay(context, view, self.highlights, None, self._show_both_floors)
         self.press_man = clicks.press_unit
         return [
@@ -218,7 +220,15 @@ class DreamClicks:
 
 
 class RestingCamera(CameraFollow):
-    """Stays where it is: all that matters is in view."""
+    """Stays where it is, as all that matters is in view; returns there if it has been moved."""
+
+    def __init__(self, context: StageContext, view: BoardView, rest: Callable[[], object]) -> None:
+        """`rest` lets it see all that matters."""
+        super().__init__(context, view)
+        self._rest = rest
 
     def look_at(self, *cells: Cell) -> None:
         """Nowhere else."""
+
+    def _bring_in(self, cells: Sequence[Cell], margin: float) -> None:
+        self._rest()

@@ -42,6 +42,7 @@ from game.tabletop.actions import (
     Undo,
     WalkOn,
 )
+from game.tabletop.board.sheets import cell_of
 from game.tabletop.board.view import BoardView
 from game.tabletop.evening import Evening
 from game.tabletop.followed_orders import listing_of
@@ -546,10 +547,34 @@ class PlayScene(Scene, ABC):
         place = self.controls.place_of(option)
         if place is not None or self.view is None:
             return place
-        rect = self.view.piece_rect(option.enemy) if isinstance(option, Attack) else None
-        if isinstance(option, Step):
-            rect = self.view.cell_rect(option.cell)
+        _, rect = self._on_board(option)
         return rect if rect is not None and self.pointer.is_on_board(rect.center) else None
+
+    def _on_board(self, option: Option) -> tuple[Cell, pygame.Rect | None]:
+        """The cell and the place in it that give an answer, also out of view or in a walk or fight
+        that one click gives; None if it isn't given on the board."""
+        view, answer = self.view, self.question.answers.to(option)
+        if view is None:
+            return "", None
+        unit = option.enemy if isinstance(option, Attack) else ""
+        cell = option.cell if isinstance(option, Step) else ""
+        if answer is not None and answer.area == "board":
+            unit, cell = answer.unit or unit, answer.cell or cell
+        cell = (unit and cell_of(self.shown, unit)) or cell
+        if cell not in view.layout.cells:
+            return "", None
+        return cell, (view.piece_rect(unit) if unit else None) or view.cell_rect(cell)
+
+    def bring_whole(self, option: Option) -> bool:
+        """Bring the place on the board that gives an answer wholly into view; False while a fight
+        or the camera's own movement goes on."""
+        view = self.view
+        if self.fights.is_on() or (view is not None and view.camera.is_gliding):
+            return False
+        cell, place = self._on_board(option)
+        if place is not None and self.follow is not None:
+            self.follow.bring_whole(cell, place)
+        return True
 
     def kept_clear(self, *, on_board: bool = True) -> list[pygame.Rect]:
         """What a label should not cover: counters and names on the board; or else buttons and

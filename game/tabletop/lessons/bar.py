@@ -226,6 +226,8 @@ class LessonBar(Extra, Generic[G]):
         session.on_choice = self._clear_notice
         session.meant = lambda: guide.meant
         self._is_placed = False
+        self._brought: object = None
+        """What has been brought into view last."""
 
     # --- Its place ------------------------------------------------------------------------
 
@@ -290,10 +292,20 @@ class LessonBar(Extra, Generic[G]):
         if self._notice_ms >= self.tutorial.notice_ms:
             self.notice = ""
         moved = self.tutorial.update(ms) or moved
+        self._bring_into_view()
         if self._shown == self._shows:
             return moved
         self._renew()
         return True
+
+    def _bring_into_view(self) -> None:
+        """Bring the next answer into view, once for each time that it is asked for."""
+        asked, aim, table = self.session.decision, self.guide.aim, self.table
+        wanted = (asked, aim)
+        if asked is None or aim is None or table is None or self.guide.given is not None:
+            self._brought = None
+        elif self._brought != wanted and table.bring_whole(aim):
+            self._brought = wanted
 
     @property
     def _shows(self) -> object:

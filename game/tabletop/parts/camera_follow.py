@@ -144,6 +144,13 @@ class CameraFollow(Part):
         if not all(map(self.is_whole_in_view, cells)):
             self._bring_in(cells, _MARGIN)
 
+    def bring_whole(self, cell: Cell, place: pygame.Rect) -> None:
+        """Bring a cell into view if any part of a place in it is out of view or under the dice."""
+        if self._frame is not None and not self._frame.view.contains(place):
+            self.look_at(cell)
+            self._bring_in([cell], _MARGIN)
+        self._lift_above_dice(cell)
+
     def _bring_in(self, cells: Sequence[Cell], margin: float) -> None:
         """The same with that distance in units from the edge of the view."""
         # When the whole board is visible, moving the camera gains nothing.
@@ -215,11 +222,11 @@ class CameraFollow(Part):
         cell, camera = happens_at(self._session), self.view.camera
         if cell is None or not motion.animation.ms:
             return
-        before = camera.end
+        before, end = camera.home, camera.end
         self.look_at(cell)
         if self._is_own(motion):
             self._home = None
-        elif camera.end != before:
+        elif camera.end != end:
             self._home = self._home or before
             self._called_to = camera.end
 
@@ -239,7 +246,7 @@ class CameraFollow(Part):
     @property
     def is_called_away(self) -> bool:
         """Whether the camera is where something that others did has called it."""
-        return self._home is not None and self.view.camera.end == self._called_to
+        return self._home is not None and self.view.camera.home == self._called_to
 
     def _follow_focus(self) -> None:
         """Bring the focused cell or counter into view and fan out its stack."""

@@ -219,7 +219,8 @@ class WidgetControls(Part):
         return self._bar.offer_of(widget)
 
     def place_of(self, option: Option | None) -> pygame.Rect | None:
-        """The rectangle in pixels of whatever gives an answer or leads to it, if visible."""
+        """The rectangle in pixels of whatever gives an answer or leads to it, if visible. No list
+        leads to a place on the board."""
         answer = self._question.answers.to(option)
         if answer is None:
             return None
@@ -237,7 +238,8 @@ class WidgetControls(Part):
         for widget in self.ring.widgets:
             if answer.unit and answer.unit == man_of(widget):
                 return widget.rect
-        return button.rect if button is not None else None
+        is_place = view is not None and answer.area == "board"
+        return button.rect if button is not None and not is_place else None
 
     def _is_under(self, rect: pygame.Rect) -> bool:
         """Whether a button covers part of a rectangle."""

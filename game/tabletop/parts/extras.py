@@ -39,6 +39,11 @@ class PlayedScene(Protocol):
     def point_at_answer(self, option: Option) -> None:
         """Focus the widget that gives an answer and bring it into view."""
 
+    def bring_whole(self, option: Option) -> bool:
+        """Bring the place on the board that gives an answer wholly into view. Returns False, and
+        moves nothing, while something else moves the camera."""
+        ...
+
     def show_place(self, cell: Cell, *, with_names: bool = False) -> bool:
         """Bring a cell into view and mark it. Returns False if it isn't on the board."""
         ...

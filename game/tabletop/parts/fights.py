@@ -214,8 +214,14 @@ class Fights(Part):
             if above <= 0:
                 return False
             end = camera.held((x, y - above / camera.zoom))
-        camera.go_to(end)
+        camera.step_aside(end)
         return camera.is_gliding
+
+    def _give_room_back(self) -> None:
+        """Let the camera return to where it was before the fight."""
+        self._has_moved_camera = False
+        if self._view is not None:
+            self._view.camera.step_back()
 
     # --- Time -----------------------------------------------------------------------------
 
@@ -288,7 +294,7 @@ class Fights(Part):
         """The strip leaves, or stays for the next blow."""
         showing = self._showing
         if showing is None:
-            self._has_moved_camera = False
+            self._give_room_back()
             if self._prepare():
                 return False
             if self._has_pictures and not self._director.is_busy:
@@ -437,7 +443,7 @@ class Fights(Part):
         self._showing = None
         self._still = None
         self._row = 0
-        self._has_moved_camera = False
+        self._give_room_back()
 
     # --- Keys and mouse -------------------------------------------------------------------
 
