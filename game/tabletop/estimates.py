@@ -16,6 +16,8 @@ from game.rules.advice.demolition import lone_deeds as _lone_deeds
 from game.rules.advice.demolition import what_is_set as _what_is_set
 from game.rules.advice.errands import Errand
 from game.rules.advice.errands import errands as _errands
+from game.rules.advice.errands import watched_squares as _watched_squares
+from game.rules.advice.errands import way_home as _way_home
 from game.rules.advice.forecast import Toll
 from game.rules.advice.forecast import exposure as _exposure
 from game.rules.advice.forecast import forecast as _forecast
@@ -49,6 +51,7 @@ from game.rules.advice.why_not import why_not_actions as _why_not_actions
 from game.rules.advice.why_not import why_not_cell as _why_not_cell
 from game.rules.advice.why_not import why_not_shot as _why_not_shot
 from game.rules.advice.why_not import why_not_unit as _why_not_unit
+from game.rules.board import Cell
 from game.rules.decisions import Decision, Option
 from game.rules.game import Game
 from game.standing_orders import answer as _answer
@@ -94,6 +97,8 @@ floors_alerted_next = or_else(_floors_alerted_next, ())
 paces = or_else(_paces, ())
 pace_from = or_else(_pace_from, None)
 errands = or_else(_errands, dict[str, Errand]())
+way_home = or_else(_way_home, tuple[Cell, ...]())
+watched_squares = or_else(_watched_squares, frozenset[Cell]())
 last_chance = or_else(_last_chance, None)
 last_chance_after = or_else(_last_chance_after, None)
 torn_out_by = or_else(_torn_out_by, ())

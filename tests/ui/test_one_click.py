@@ -12,8 +12,10 @@ from msgspec.structs import replace
 
 from game.boards import load_boards
 from game.rules import Game
+from game.rules.advice.errands import way_home
 from game.rules.advice.why_not import why_not_cell
 from game.rules.board import VILLAGE
+from game.rules.board.squares import FLOORS
 from game.rules.counters import ROSTER
 from game.rules.decisions import (
     Act,
@@ -43,6 +45,7 @@ from game.tabletop.actions import (
 )
 from game.tabletop.parts.clicks import MenClicks
 from game.tabletop.parts.question import Question
+from game.tabletop.question.plans import comes_into_sight
 from game.tabletop.session import Session
 from game.tabletop.stages.castle import LAST_HALF_HOUR, may_wait
 from game.tabletop.tooltips.slip import TooltipText
@@ -1174,7 +1177,52 @@ def test_all_stop_as_soon_as_an_enemy_wakes(app: App) -> None:
 
 def test_nobody_is_sent_to_nonette_past_an_enemy_who_is_awake(app: App) -> None:
     german = {"G1": {"kind": "german", "up": True, "at": "0202"}}
-    assert not sent(march(app, {"Angel": "1406", "Cooper": "0608"}, enemies=german))
+    scene = march(app, {"Angel": "1406", "Cooper": "0608"}, enemies=german)
+    press(app, pygame.K_t)
+    assert made(next_frame(app)) == []
+    assert scene.question.all_go_refusal == app.kit.say("order.refused.awake")
+    assert len(sent(scene)) == 1, "it keeps its place, and says why it can't be pressed"
+
+
+def test_in_the_castle_all_go_the_way_that_the_trail_shows(app: App) -> None:
+    """With the passage known, a man in the cellar was led up to the gate."""
+    castle = BOARDS.castle
+    cellar = max(
+        (at for at in castle.squares if FLOORS.index(castle.floor_of[at]) == 0),
+        key=lambda at: castle.walk(VILLAGE)[at],
+    )
+    tower = {castle.charges["2F"][0]: ["charge-1"]}
+    scene = raid(app, {"Blake": cellar}, charges_set=tower, passage=True)
+    game = scene.session.game
+    way = way_home(game.boards, game.options, game.state, "Blake")
+    press(app, pygame.K_t)
+    man = next_frame(app).session.game.state.paras["Blake"]
+    assert man.at in way[1:]
+    assert castle.walk(VILLAGE, passage=True)[man.at] < castle.walk(VILLAGE, passage=True)[cellar]
+
+
+def _night(at: str, charges: dict[str, Any], enemies: dict[str, Any]) -> Game:
+    men = {name: {"at": "absent"} for name in ROSTER} | {"Blake": {"at": at}}
+    fixed = {"stage": "castle", "clock": 240, "ambition": "haunebu", "ambition_known": True}
+    now = {"phase": "paras", "turn": 1, "garrisoned": True, "paras": men, "charges_set": charges}
+    return Game.from_position(BOARDS, {**fixed, **now, "enemies": enemies}, [6] * 60)
+
+
+def test_nobody_is_sent_into_an_enemys_sight_and_it_is_said_who_waits(app: App) -> None:
+    castle = BOARDS.castle
+    tower = {castle.charges["2F"][0]: ["charge-1"]}
+    german = {"G1": {"kind": "german", "up": True, "at": castle.road}}
+    at = next(
+        at
+        for at in castle.squares
+        if castle.walk(VILLAGE)[at] > 4 and comes_into_sight(_night(at, tower, german))
+    )
+    scene = raid(app, {"Blake": at}, charges_set=tower, enemies=german)
+    press(app, pygame.K_t)
+    scene = next_frame(app)
+    man = scene.session.game.state.paras["Blake"]
+    assert (man.at, man.acted) == (at, False)
+    assert scene.notice.words == app.kit.say("order.stopped.sight", who=app.kit.say("name.Blake"))
 
 
 @pytest.mark.parametrize("is_ready", [False, True])

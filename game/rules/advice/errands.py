@@ -3,7 +3,8 @@
     for name, errand in errands(game.boards, game.options, game.state, mission).items(): ...
 
 Ways are walked by R7.2: around enemies where that is possible, otherwise through them; and of
-equally short ones by that which alerts the fewest (R7.7.1).
+equally short ones by that which alerts the fewest (R7.7.1). One that is hardly longer is taken
+where it stays out of sight of the enemies who are awake.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ from game.rules.advice.rehearsal import LOW
 from game.rules.board import VILLAGE, Boards, CastleBoard, Cell, breadth_first
 from game.rules.board.squares import Floor, Square
 from game.rules.castle.ambitions import ambition_of
-from game.rules.castle.combat import enemy_squares
+from game.rules.castle.combat import enemy_squares, visible_squares
 from game.rules.castle.demolition import (
     POINTS_TO_RISE,
     detonator_waits_for_hostage,
@@ -168,6 +169,9 @@ def _use(state: State, marker: str, wanted: Iterable[Use]) -> Use:
 _FOR_NONETTE: Final[tuple[Use, ...]] = ("papers", "hostage", "points")
 """What must be brought to Nonette to be of use."""
 
+_DETOUR_UNSEEN: Final = 2
+"""The steps by which a way out of the enemies' sight may be longer."""
+
 _DETOUR: Final = 2
 """The turns by which a way around enemies is longer where it is told who bars the shorter one."""
 
@@ -207,6 +211,94 @@ def errands(boards: Boards, options: Options, state: State, mission: Mission) ->
     return _Orders(Table(boards, options, state, LOW), mission).given()
 
 
+def way_home(boards: Boards, options: Options, state: State, name: str) -> tuple[Cell, ...]:
+    """The way to Nonette of a man in the castle, as his errand has it; empty if there is none."""
+    ways = _Ways(Table(boards, options, state, LOW))
+    return ways.to_nearest(state.paras[name], [VILLAGE])
+
+
+def watched_squares(table: Table) -> frozenset[Square]:
+    """The squares that an enemy who is awake sees or stands next to."""
+    state = table.state
+    awake = [one.at for one in state.enemies.values() if one.up and one.name != state.father]
+    inside = [at for at in awake if at in table.castle.neighbours]
+    seen = (visible_squares(table, at) for at in inside)
+    return frozenset(
+        cell
+        for at, all_seen in zip(inside, seen, strict=True)
+        for cell in (*all_seen, *table.castle.neighbours[at])
+    )
+
+
+class _Ways:
+    """Ways through the castle in one position."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._state = table.state
+        self._ways = table.castle.ways(road=True, passage=table.state.passage)
+        self._held = frozenset(enemy_squares(table.state))
+        self._watched = self._held | watched_squares(table)
+        self._around: dict[tuple[Cell, frozenset[Cell]], dict[Cell, int]] = {}
+        """Steps from a cell past other cells, as far as it has been asked."""
+        self._alerted: dict[Cell, frozenset[str]] = {}
+        """Whom a step into a cell alerts, as far as it has been asked."""
+
+    def to_nearest(self, man: Para, goals: Collection[Cell]) -> tuple[Cell, ...]:
+        """The shortest way to the nearest of some cells, or one hardly longer out of sight of the
+        enemies who are awake; empty if there is none."""
+        around = self._shortest(self._walk_around(man.at, self._held), goals)
+        unseen = self._shortest(self._walk_around(man.at, self._watched), goals)
+        if unseen and len(unseen) <= len(around) + _DETOUR_UNSEEN:
+            return unseen
+        return around or self._shortest(self.walk(man.at), goals)
+
+    def walk(self, origin: Cell) -> dict[Cell, int]:
+        return self._table.castle.walk(origin, passage=self._state.passage)
+
+    def _walk_around(self, origin: Cell, shunned: frozenset[Cell]) -> dict[Cell, int]:
+        """Steps from origin to every cell that can be reached past these cells."""
+        key, ways = (origin, shunned), self._ways
+        if key not in self._around:
+            self._around[key] = breadth_first(
+                origin, lambda cell: (one for one in ways[cell] if one not in shunned)
+            )
+        return self._around[key]
+
+    def _shortest(self, far: Mapping[Cell, int], goals: Collection[Cell]) -> tuple[Cell, ...]:
+        reached = [goal for goal in goals if goal in far]
+        if not reached:
+            return ()
+        order = self._table.castle.order
+        return self._quietest(min(reached, key=lambda one: (far[one], order.get(one, -1))), far)
+
+    def _quietest(self, goal: Cell, far: Mapping[Cell, int]) -> tuple[Cell, ...]:
+        """R7.7.1: of the shortest ways to a cell, one that alerts few; `far` counts its steps."""
+        ways, layers = self._ways, [[goal]]
+        for left in range(far[goal] - 1, -1, -1):
+            nearer = (one for cell in layers[-1] for one in ways[cell] if far.get(one) == left)
+            layers.append(list(dict.fromkeys(nearer)))
+        (origin,) = layers.pop()
+        start: tuple[frozenset[str], tuple[Cell, ...]] = (frozenset(), (origin,))
+        found = {origin: start}
+        for layer in reversed(layers):
+            for cell in layer:
+                alerts = self._alerts(cell)
+                before = [found[one] for one in ways[cell] if far.get(one) == far[cell] - 1]
+                heard, way = min(before, key=lambda one: len(one[0] | alerts))
+                found[cell] = heard | alerts, (*way, cell)
+        return found[goal][1]
+
+    def _alerts(self, cell: Cell) -> frozenset[str]:
+        if cell not in self._alerted:
+            self._alerted[cell] = alerted_by(self._table.boards, self._state, cell)
+        return self._alerted[cell]
+
+    def first_held(self, far: Mapping[Cell, int], goal: Cell) -> Cell:
+        """Where the first enemy stands on the shortest way to a cell; empty for none."""
+        return next((cell for cell in self._quietest(goal, far) if cell in self._held), "")
+
+
 class _Orders:
     """Gives each errand to the man who is nearest to it, the most important first."""
 
@@ -215,12 +307,7 @@ class _Orders:
         self._mission = mission
         self._state = table.state
         self._found: dict[str, Errand] = {}
-        self._ways = table.castle.ways(road=True, passage=table.state.passage)
-        self._held = enemy_squares(table.state)
-        self._around: dict[Cell, dict[Cell, int]] = {}
-        """Steps from a cell around the enemies, as far as it has been asked."""
-        self._alerted: dict[Cell, frozenset[str]] = {}
-        """Whom a step into a cell alerts, as far as it has been asked."""
+        self._ways = _Ways(table)
 
     def given(self) -> dict[str, Errand]:
         """The errands in their order of importance; without hope for the tower only home."""
@@ -246,7 +333,7 @@ class _Orders:
         lacking = [one for one in self._mission.floors if one.lacking]
         for one in sorted(lacking, key=lambda one: (one.floor != TOWER, one.lacking)):
             carriers = [man for man in self._idle() if explosives_of(man)]
-            ways = {man.name: self._way(man, board.area[one.floor]) for man in carriers}
+            ways = {man.name: self._ways.to_nearest(man, board.area[one.floor]) for man in carriers}
             missing = one.lacking
             for man in sorted(carriers, key=lambda man: len(ways[man.name])):
                 if missing > 0 and ways[man.name]:
@@ -262,7 +349,7 @@ class _Orders:
         kind: ErrandKind = "light" if self._mission.is_tower_ready else "stand-by"
         for man in self._idle():
             if fuse.kind == "man" and man.name == fuse.man and TOWER in board.area:
-                self._give(man, kind, self._way(man, self._where_to_light(fuse)))
+                self._give(man, kind, self._ways.to_nearest(man, self._where_to_light(fuse)))
 
     def _where_to_light(self, fuse: Fuse) -> Sequence[Square]:
         """The squares in which he sets off the explosives, or will once there are enough."""
@@ -277,13 +364,13 @@ class _Orders:
         """R9.3-vp: a man in the castle who carries something that counts in Nonette."""
         for man in self._idle():
             if man.at != VILLAGE and self._is_wanted_at_home(man.items):
-                self._give(man, "home", self._way(man, [VILLAGE]))
+                self._give(man, "home", self._ways.to_nearest(man, [VILLAGE]))
 
     def _leave(self) -> None:
         """R9.2-village-safe: everybody in the castle who has nothing else to do."""
         for man in self._idle():
             if man.at != VILLAGE:
-                self._give(man, "leave", self._way(man, [VILLAGE]))
+                self._give(man, "leave", self._ways.to_nearest(man, [VILLAGE]))
 
     def _is_wanted_at_home(self, items: Iterable[str]) -> bool:
         return any(self._state.sheet.items[item].stars for item in items)
@@ -292,7 +379,7 @@ class _Orders:
         """What lies open and is needed, or a marker that may be, if it is nearer by over a turn."""
         lying, hidden = self._lying(), self._hidden()
         for man in self._idle():
-            known, unknown = self._way(man, lying), self._way(man, hidden)
+            known, unknown = self._ways.to_nearest(man, lying), self._ways.to_nearest(man, hidden)
             is_far = unknown and len(known) > len(unknown) + self._table.sheet.face(man).move
             if known and not is_far:
                 self._give(man, "fetch", known, self._steps_home(lying, known[-1]))
@@ -323,7 +410,7 @@ class _Orders:
         """The steps on to Nonette, if what is wanted there counts only in Nonette; else 0."""
         if any(is_wanted(use) and use not in _FOR_NONETTE for use in found[cell]):
             return 0
-        return self._walk(cell).get(VILLAGE, 0)
+        return self._ways.walk(cell).get(VILLAGE, 0)
 
     # --- Ways -----------------------------------------------------------------------------
 
@@ -335,63 +422,13 @@ class _Orders:
         if way and (sprint + deed) * CASTLE_TURN <= self._mission.minutes:
             turns = -(-(len(way) - 1) // speed)
             floor = self._table.castle.floor_of.get(way[-1])
-            far = self._walk(man.at)
+            far = self._ways.walk(man.at)
             past = -(-far[way[-1]] // speed)
-            barred = self._first_held(far, way[-1]) if turns - past >= _DETOUR else ""
+            barred = self._ways.first_held(far, way[-1]) if turns - past >= _DETOUR else ""
             self._found[man.name] = Errand(kind, way, turns, floor, barred, past if barred else 0)
-
-    def _first_held(self, far: Mapping[Cell, int], goal: Cell) -> Cell:
-        """Where the first enemy stands on the shortest way to a cell; empty for none."""
-        return next((cell for cell in self._quietest(goal, far) if cell in self._held), "")
 
     def _icons(self, items: Iterable[str]) -> int:
         return sum(self._state.sheet.items[item].explosive for item in items)
-
-    def _way(self, man: Para, goals: Collection[Cell]) -> tuple[Cell, ...]:
-        """The shortest way to the nearest of some cells; empty if there is none."""
-        around = self._shortest(self._walk_around(man.at), goals)
-        return around or self._shortest(self._walk(man.at), goals)
-
-    def _walk(self, origin: Cell) -> dict[Cell, int]:
-        return self._table.castle.walk(origin, passage=self._state.passage)
-
-    def _walk_around(self, origin: Cell) -> dict[Cell, int]:
-        """Steps from origin to every cell that can be reached around all enemies."""
-        if origin not in self._around:
-            ways, held = self._ways, self._held
-            self._around[origin] = breadth_first(
-                origin, lambda cell: (one for one in ways[cell] if one not in held)
-            )
-        return self._around[origin]
-
-    def _shortest(self, far: Mapping[Cell, int], goals: Collection[Cell]) -> tuple[Cell, ...]:
-        reached = [goal for goal in goals if goal in far]
-        if not reached:
-            return ()
-        order = self._table.castle.order
-        return self._quietest(min(reached, key=lambda one: (far[one], order.get(one, -1))), far)
-
-    def _quietest(self, goal: Cell, far: Mapping[Cell, int]) -> tuple[Cell, ...]:
-        """R7.7.1: of the shortest ways to a cell, one that alerts few; `far` counts its steps."""
-        ways, layers = self._ways, [[goal]]
-        for left in range(far[goal] - 1, -1, -1):
-            nearer = (one for cell in layers[-1] for one in ways[cell] if far.get(one) == left)
-            layers.append(list(dict.fromkeys(nearer)))
-        (origin,) = layers.pop()
-        start: tuple[frozenset[str], tuple[Cell, ...]] = (frozenset(), (origin,))
-        found = {origin: start}
-        for layer in reversed(layers):
-            for cell in layer:
-                alerts = self._alerts(cell)
-                before = [found[one] for one in ways[cell] if far.get(one) == far[cell] - 1]
-                heard, way = min(before, key=lambda one: len(one[0] | alerts))
-                found[cell] = heard | alerts, (*way, cell)
-        return found[goal][1]
-
-    def _alerts(self, cell: Cell) -> frozenset[str]:
-        if cell not in self._alerted:
-            self._alerted[cell] = alerted_by(self._table.boards, self._state, cell)
-        return self._alerted[cell]
 
 
 def _helpful(found: Mapping[Cell, frozenset[Use]]) -> dict[Cell, frozenset[Use]]:

@@ -267,7 +267,9 @@ class ActionBar(PanePart):
         say, answers, found = self._kit.say, self._question.answers, list[Offer]()
         if self._question.may_all_go:
             card = TooltipText(say("button.nonette"), (Entry(say("card.all-to-nonette")),))
-            found.append(Offer(card.title, AllToNonette(), "T", pygame.K_t, card=card))
+            refusal = self._question.all_go_refusal
+            action = Refused("AllToNonette") if refusal else AllToNonette()
+            found.append(Offer(card.title, action, "T", pygame.K_t, refusal=refusal, card=card))
         if self._question.may_all_stay:
             card = TooltipText(say("button.all-stay"), (Entry(say("card.all-stay")),))
             short, place = say("button.all-stay.short"), self._place_of_staying()
@@ -440,6 +442,8 @@ def _rank(offer: Offer) -> int:
         case Give(d.Stop()):
             return 2
         case TakeAlong() | PickUpHere() | AllToNonette() | EverybodyStays() | SameAgain():
+            return 3
+        case Refused("AllToNonette"):
             return 3
         case Give(d.FullSpeed() | d.Rush()):
             return 4

@@ -44,6 +44,7 @@ from game.tabletop.question.plans import (
     all_to_nonette,
     chooses_man,
     click_on_man,
+    comes_into_sight,
     everybody_stays,
     fight_from_here,
     go,
@@ -374,16 +375,22 @@ class Question(Part):
 
     @property
     def may_all_go(self) -> bool:
-        """Whether everybody can be sent to Nonette at once: on the march while no enemy is awake,
-        and from the castle once enough is set to bring down the tower."""
+        """Whether everybody can be sent to Nonette at once: on the march, where it is refused
+        while an enemy is awake, and from the castle once enough is set to bring down the tower."""
         game, is_new = self._session.game, self._session.is_in_hand_unasked
         if self.asked is None or not self.is_current or not (chooses_man(game) or is_new):
             return False
         if not self.could_act():
             return False
-        if game.state.stage == "field":
-            return not any(enemy.up for enemy in game.state.enemies.values())
-        return judge(game.boards, game.options, game.state).is_tower_ready
+        is_field = game.state.stage == "field"
+        return is_field or judge(game.boards, game.options, game.state).is_tower_ready
+
+    @property
+    def all_go_refusal(self) -> str:
+        """Why not everybody can be sent to Nonette at once on the march; empty if he can."""
+        state = self._session.game.state
+        is_awake = state.stage == "field" and any(one.up for one in state.enemies.values())
+        return self._kit.say("order.refused.awake") if is_awake else ""
 
     @property
     def may_all_stay(self) -> bool:
@@ -403,7 +410,11 @@ class Question(Part):
 
     def send_all_to_nonette(self) -> None:
         """Let everybody who may act go there as far as he can."""
-        self._order_all(all_to_nonette(self._session.game))
+        game, turn = self._session.game, self._session.game.state.turn
+        self._order_all(all_to_nonette(game))
+        if game.state.turn == turn and not self._notice.words and (men := comes_into_sight(game)):
+            who = self._teller.names(men, game.state)
+            self._notice.tell(self._kit.say("order.stopped.sight", who=who))
 
     @property
     def may_repeat_turn(self) -> bool:
@@ -431,7 +442,11 @@ class Question(Part):
         self._notice.tell("")
         self._session.play(plan)
         new = game.events[told:]
-        if game.state.turn != turn or not (is_acting(game) or chooses_man(game)):
+        if game.state.turn != turn or game.decision is None:
+            return
+        if not (is_acting(game) or chooses_man(game)):
+            if any(not man.acted for man in game.state.paras_on_map()):
+                self._notice.tell(self._kit.say("order.stopped.asked"))
             return
         if any(isinstance(one, EnemyTurnedUp) for one in new):
             self._notice.tell(self._kit.say("order.stopped.alarm"))

@@ -13,6 +13,7 @@ from typing import Final, Literal, TypeAlias
 from msgspec import Struct
 
 from game.rules import Game
+from game.rules.advice.rehearsal import table_of
 from game.rules.board import VILLAGE, Cell
 from game.rules.common.items import has_free_hand
 from game.rules.decisions import Act, Attack, FireVolley, Join, Option, PickUp, Step, Stop
@@ -20,7 +21,7 @@ from game.rules.events.enemies import EnemyTurnedUp
 from game.rules.events.play import StageBegan, TurnBegan
 from game.rules.field.movement import CERTAIN, hexes_counted
 from game.rules.state import NOWHERE, OFF_THE_MAP, State
-from game.tabletop.estimates import pace_from, targets_after
+from game.tabletop.estimates import pace_from, targets_after, watched_squares, way_home
 from game.tabletop.question.answers import OPTION_DISPLAYS
 from game.tabletop.question.reach import Reach, reach
 
@@ -252,8 +253,9 @@ def everybody_stays(game: Game, may_stop: Callable[[], bool]) -> Plan:
 def all_to_nonette(game: Game) -> Plan:
     """Every stack goes as far towards Nonette as it can in this turn, the nearest first.
 
-    No stack goes so far that it is detected without a roll (R4.3.1-check). It ends when an enemy
-    has woken, where something new is seen, and where something is asked.
+    No stack goes so far that it is detected without a roll (R4.3.1-check), and none whose way ends
+    in an enemy's sight. It ends when an enemy has woken, where something new is seen, and where
+    something is asked.
     """
     foes, turn = foes_of(game), game.state.turn
     while chooses_man(game) and game.state.turn == turn and foes_of(game) <= foes:
@@ -271,6 +273,8 @@ def go_towards_nonette(game: Game) -> Generator[Option, None, bool]:
     new has stopped it."""
     for cell in _way_to_nonette(game)[1:]:
         told = len(game.events)
+        if game.decision is None or Step(cell) not in game.decision.options:
+            break
         yield Step(cell)
         if is_acting(game) and any(event.blocks_undo for event in game.events[told:]):
             return False
@@ -282,33 +286,51 @@ def go_towards_nonette(game: Game) -> Generator[Option, None, bool]:
 def _nearest_to_nonette(game: Game) -> str:
     """Who goes first, so that nobody is in the way of another; empty for nobody."""
     state, away = game.state, steps_to_nonette(game)
-    men = [name for name in waiting_outside(game) if name in state.paras]
+    barred = comes_into_sight(game)
+    men = [name for name in waiting_outside(game) if name in state.paras and name not in barred]
     return min(men, key=lambda name: away.get(state.paras[name].at, _FAR), default="")
 
 
 def steps_to_nonette(game: Game) -> Mapping[Cell, int]:
-    """The number of steps to Nonette, or in the castle to the road there, from each cell."""
+    """The number of steps to Nonette from each cell."""
     if game.state.stage == "field":
         return game.boards.field.distances(game.boards.field.nonette)
-    return game.boards.castle.walk(game.boards.castle.road)
+    return game.boards.castle.walk(VILLAGE, passage=game.state.passage)
+
+
+def comes_into_sight(game: Game) -> list[str]:
+    """The men in the castle who haven't acted and are out of sight of all enemies who are awake,
+    and whom a turn on the way to Nonette would bring into sight of one or next to him."""
+    state = game.state
+    if state.stage != "castle" or not foes_of(game):
+        return []
+    watched, found = watched_squares(table_of(game)), list[str]()
+    for man in state.paras_on_map():
+        if man.acted or man.at in watched:
+            continue
+        mates = [one for one in state.paras_at(man.at) if not one.acted]
+        speed = min(state.sheet.face(one).move for one in mates)
+        way = way_home(game.boards, game.options, state, man.name)[: speed + 1]
+        if way and way[-1] in watched:
+            found.append(man.name)
+    return found
 
 
 def _way_to_nonette(game: Game) -> Sequence[Cell]:
-    """The part of the acting group's way there that it can go in this turn, its own cell first."""
+    """The acting group's way there, its own cell first: in the castle that of its trail, on the
+    field the part that it can go in this turn."""
     state, action = game.state, game.state.action
-    found = reach(game.boards, state, game.decision) if game.decision is not None else None
-    if found is None or action is None:
+    if action is None:
         return ()
-    if state.stage == "field":
+    if state.stage == "castle":
+        return way_home(game.boards, game.options, state, action.group[0])
+    found = reach(game.boards, state, game.decision) if game.decision is not None else None
+    if found is not None:
         whole = pace_from(game.boards, state, action.group, action.at, action.left)
         ways = [found.way_to(cell) for cell in whole.way if cell in found.left] if whole else []
         unseen = [way for way in ways if hexes_counted(game.boards.field, way) < CERTAIN]
         return unseen[-1] if unseen else ()
-    if VILLAGE in found.left:
-        return found.way_to(VILLAGE)
-    away = steps_to_nonette(game)
-    goal = min(found.left, key=lambda cell: away.get(cell, _FAR), default=action.at)
-    return found.way_to(goal) if away.get(goal, _FAR) < away.get(action.at, _FAR) else ()
+    return ()
 
 
 def next_stack(game: Game) -> str:

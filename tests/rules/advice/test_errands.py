@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Set as AbstractSet
 from itertools import pairwise
 from typing import Any
 
@@ -10,9 +11,17 @@ from msgspec.structs import replace
 from game.boards import load_boards
 from game.bots import bot
 from game.rules import Game
-from game.rules.advice.errands import Errand, errands, hopes, icons_wanted
+from game.rules.advice.errands import (
+    Errand,
+    errands,
+    hopes,
+    icons_wanted,
+    watched_squares,
+    way_home,
+)
 from game.rules.advice.mission import judge
 from game.rules.advice.reach import alerted_by
+from game.rules.advice.rehearsal import table_of
 from game.rules.board import VILLAGE, breadth_first
 from tests.rules.castle.boards import Raid
 from tests.rules.small_castle import small_castle
@@ -279,3 +288,28 @@ def test_R7_7_1_of_equally_short_ways_the_trail_takes_the_quietest() -> None:
                     is_quieter |= bool(noise) and max(noise) > alerted_on(game, errand.way)
             game.choose(player.choose(game))
     assert is_quieter
+
+
+def test_R7_6_sight_a_way_hardly_longer_that_stays_unseen_is_taken() -> None:
+    """Only a way home that no unseen one can replace comes into an awake enemy's sight."""
+    board, avoided = load_boards().castle, 0
+    squares = list(board.squares)
+    ways = board.ways(road=True, passage=False)
+
+    def past(origin: str, shunned: AbstractSet[str]) -> int:
+        far = breadth_first(origin, lambda at: (one for one in ways[at] if one not in shunned))
+        return far.get(VILLAGE, 99)
+
+    for enemy in squares[::29]:
+        for origin in squares[::31]:
+            if enemy == origin:
+                continue
+            enemies = {"G1": {"at": enemy}}
+            game = Raid(board, {"Blake": {"at": origin}}, clock=240, enemies=enemies).game
+            watched = watched_squares(table_of(game))
+            steps = way_home(game.boards, game.options, game.state, "Blake")[1:]
+            if watched.isdisjoint(steps):
+                avoided += len(steps) > past(origin, {enemy})
+            else:
+                assert past(origin, watched) > len(steps) + 2
+    assert avoided
