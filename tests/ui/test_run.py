@@ -10,6 +10,7 @@ from game.bots import bot
 from game.painting.run_strip import GATE, HALFWAY, HOME, Runner
 from game.rules.board import VILLAGE
 from game.rules.events.castle import EscapeRolled, ParaEscaped
+from game.rules.events.people import ParaDied
 from game.scenes.stages.demolition import DemolitionScene
 from game.tabletop.board.sheets import castle_sheet
 from game.tabletop.board.view import BoardView
@@ -80,3 +81,25 @@ def test_the_way_out_is_one_that_can_be_walked(app: App) -> None:
         assert (way[0], way[-1]) == (square, VILLAGE)
         for one, other in itertools.pairwise(way):
             assert other in board.steps(one, road=True, passage=False)
+
+
+def test_the_card_of_a_man_who_dies_on_the_way_out_says_so(app: App) -> None:
+    """It gave his hits alone, as for one who lives."""
+    explode(app)
+    scene = _at_the_run(app)
+    director, man = app.evening.session.director, scene.run.runners.men()[0]
+    director.skip()
+    rolled = EscapeRolled("R9.2-dice", man.name, (6, 6), 4, 4)
+    director.add([rolled, ParaDied("R9.2-dice", man.name, man.at, "hit")])
+    director.skip()
+    said = app.kit.say("demolition.dies", who=app.kit.say(f"name.{man.name}"))
+    assert any(said in line for line in scene.run.told())
+
+
+def _at_the_run(app: App) -> DemolitionScene:
+    for _ in range(600):
+        app.loop.frame(16)
+        if isinstance(app.stack.top, DemolitionScene):
+            return app.stack.top
+        press_any_key_over_a_card(app)
+    raise AssertionError("nobody runs")

@@ -195,7 +195,7 @@ class RunPanel(Part):
             inside,
             (6, 4, 6, 2),
             palette.night_800,
-            palette.amber if is_lit else palette.border,
+            palette.red if man.at == "dead" else palette.amber if is_lit else palette.border,
             thick=2,
             width=wide,
             height=_CARDS - 8,
@@ -230,6 +230,8 @@ class RunPanel(Part):
         if rolled is not None:
             key, hits = "demolition.hits" if rolled.hits else "demolition.out", rolled.hits
             words = kit.words.count(key, hits) if hits else kit.say(key)
+            if man.at == "dead":
+                words = kit.say("demolition.dies", who=kit.say(f"name.{man.name}"))
             ink = palette.red_text if hits else palette.good_text
             return _dice_row(_dice_of(rolled), (words, "×" if hits else "✓"), ink)
         if floor is not None:
