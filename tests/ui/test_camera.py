@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import pygame
+import pytest
 
 from game.ui.camera import Camera
 
@@ -33,3 +34,18 @@ def test_a_wheel_that_spins_wildly_stops_at_the_ends() -> None:
     for notches, zoom in ((2**31 - 1, 2.0), (-(2**31), 0.2)):
         camera.zoom_at((300, 300), notches)
         assert camera.zoom == zoom
+
+
+@pytest.mark.parametrize("is_panned", [False, True])
+def test_a_camera_that_stepped_aside_returns_unless_it_was_moved(is_panned: bool) -> None:
+    camera = Camera()
+    camera.fit(pygame.Rect(0, 0, 400, 300), (2000, 2000), 4.0)
+    camera.set_zoom(1.0, (800, 800))
+    camera.step_aside((800, 900))
+    camera.step_aside((800, 1000))
+    camera.update(1000)
+    if is_panned:
+        camera.pan(-50, 0)
+    camera.step_back()
+    camera.update(1000)
+    assert camera.centre == ((850, 1000) if is_panned else (800, 800))
