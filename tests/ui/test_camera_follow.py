@@ -7,12 +7,13 @@ import pytest
 from msgspec.structs import replace
 
 from game.rules.board import VILLAGE
-from game.rules.decisions import Act, Join, Stop
+from game.rules.board.squares import FLOORS
+from game.rules.decisions import Act, Attack, Join, Stop
 from game.scenes.stages.play_scene import PlayScene
 from game.ui.camera import Point
 from game.window.app import App
 from tests.ui.driving import click, hover, is_in_view, play_scene, press
-from tests.ui.test_one_click import COURT, GATE, group, made, march, raid
+from tests.ui.test_one_click import BOARDS, COURT, GATE, group, made, march, raid
 
 UPSTAIRS = "2F-0503"
 
@@ -170,3 +171,25 @@ def test_the_view_stays_for_men_who_were_clicked_until_they_move(app: App) -> No
     wait(app, 800)
     assert group(scene) == {"Angel", "Blake"}
     assert centre(scene) == before
+
+
+def test_the_marked_enemy_on_another_floor_is_brought_into_view(app: App) -> None:
+    """Which of the marked enemies is attacked was asked with none of them in view."""
+    castle = BOARDS.castle
+    stair, other = next(
+        (stair, other)
+        for stair, other in castle.other_end.items()
+        if castle.floor_of[stair] != castle.floor_of[other]
+    )
+    german = {"G1": {"kind": "german", "up": True, "at": other}}
+    raid(app, {"Blake": stair}, enemies=german)
+    press(app, pygame.K_1 + FLOORS.index(castle.floor_of[stair]))
+    wait(app, 800)
+    scene = play_scene(app)
+    assert not is_in_view(scene, other)
+    scene.question.give(Stop())
+    wait(app, 1500)
+    scene = play_scene(app)
+    assert scene.question.asked is not None
+    assert any(isinstance(one, Attack) for one in scene.question.asked.options)
+    assert is_in_view(scene, other)

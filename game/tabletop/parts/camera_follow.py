@@ -88,6 +88,11 @@ class CameraFollow(Part):
     def _in_question(self, asked: Decision) -> Sequence[Cell]:
         """The cells that a question is about, the most important one first."""
         answers, action = self._question.answers, self._shown.action
+        targets = (one.enemy for one in asked.options if isinstance(one, d.Attack))
+        marked = [cell for one in targets if (cell := cell_of(self._shown, one))]
+        if marked and not any(map(self.is_in_view, marked)):
+            self._clicked = ""
+            return marked
         if action is not None:
             # Who was chosen by a click stays where he was clicked, also once the mouse has left
             # him for where he shall go.
