@@ -253,7 +253,7 @@ class Evening:
     def _keep_older(self, game: Game) -> None:
         """Keep what this game would overwrite, and report it: a copy of an unfinished game, and an
         autosave that can't be read."""
-        from game.archive.autosave import keep, set_unread_aside, worth_keeping
+        from game.archive.autosave_backup import keep, set_unread_aside, worth_keeping
 
         self.autosave.finish()
         messages = [self.notice]

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from game.archive import ArchiveError, Autosave, named_saves, read_save, write_save
-from game.archive.autosave import keep, set_unread_aside, worth_keeping
+from game.archive.autosave_backup import keep, set_unread_aside, worth_keeping
 from game.archive.disk import previous_generation
 from game.boards import load_boards
 from game.bots import bot

@@ -132,15 +132,15 @@ BUGS: Final = (
     Bug(
         "a fork plays on with the game's own checkpoint",
         "game.py",
-        "self._sit_down(checkpoint.state.copy(), checkpoint.dice.copy())",
-        "self._sit_down(checkpoint.state, checkpoint.dice.copy())",
+        "self._start_from(checkpoint.state.copy(), checkpoint.dice.copy())",
+        "self._start_from(checkpoint.state, checkpoint.dice.copy())",
         NET,
     ),
     Bug(
         "dice don't stop an undo",
         "game.py",
-        "            if event.seals:",
-        "            if event.seals and not event:",
+        "            if event.blocks_undo:",
+        "            if event.blocks_undo and not event:",
         "test_contract.py",
     ),
     Bug(

@@ -43,6 +43,7 @@ from tests.ui.driving import (
     PAD_B,
     click,
     lines_of,
+    look,
     marks_of,
     play_scene,
     press,
@@ -259,6 +260,7 @@ def test_the_id_in_the_large_log_opens_its_rule_and_a_line_its_place(app: App) -
 
 def test_a_click_on_the_latest_line_in_the_castle_opens_all_of_the_log(app: App) -> None:
     below = at_stage(app, "castle")
+    look(app)
     line = below.latest.place
     click(app, (line.left + 4, line.centery))
     assert isinstance(app.stack.top, LogScene)

@@ -22,7 +22,7 @@ from game.boards import load_boards
 from game.rules import counters, decisions
 from game.sentence import DETAIL, Sentence, SpokenError, json_cause, system_cause, xml_cause
 from game.ui.typography.text import font_file
-from game.ui.words import LANGUAGES, Words, use
+from game.ui.words import LANGUAGES, Words, _keep_in_log, use
 
 GAME = Path(__file__).parents[2] / "game"
 LITERAL_KEY = re.compile(r"""\b(?:say|words\.count)\(\s*"([\w.\-]+)\"""")
@@ -207,6 +207,8 @@ def test_words_that_are_not_ours_are_left_to_the_log(
 ) -> None:
     # A game that was played before keeps its log to its own file.
     monkeypatch.setattr(LOG, "propagate", True)
+    # What was logged once is not logged again.
+    _keep_in_log.cache_clear()
     cause = system_cause(ValueError("Embedded Null Byte"))
     assert "embedded null byte" in use("en").tell(cause)
     with caplog.at_level("INFO", "longest-day"):

@@ -177,7 +177,7 @@ class TankClicks:
         if is_empty and (not found or _is_step(found)):
             key = "drive" if self._question.is_in_reach(cell) else "far"
             self._question.refuse(self._kit.say(f"click.no-ammunition.{key}"))
-        elif self._follows_attack(cell) and (not found or _is_step(found)):
+        elif not is_shift_held() and self._follows_attack(cell) and (not found or _is_step(found)):
             self._asked_again = len(self._session.game.choices)
             self._question.refuse(self._kit.say("click.drive.again"))
         elif is_empty or len(found) > 1:
