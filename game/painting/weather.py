@@ -437,7 +437,8 @@ class KnownLight:
         self._board = board
         self._layout = layout
         self._lit = lit
-        self._maps: Final[Cache[tuple[Lit, float], pygame.Surface]] = Cache(2)
+        self._dots: Final[Cache[Lit, pygame.Surface]] = Cache(2)
+        self._in_view: Final[Cache[Hashable, tuple[pygame.Surface, Point]]] = Cache(1)
         self._lights = Lights()
 
     def draw(self, target: pygame.Surface, camera: Camera, ms: int) -> None:
@@ -445,13 +446,9 @@ class KnownLight:
         lit = self._lit()
         if lit is None:
             return
-        zoom = camera.zoom
-        light = self._maps.take((lit, zoom), lambda: self._scaled(lit, zoom))
-        corner = camera.to_window(self._box(lit.places).topleft)
-        box = light.get_rect(topleft=(round(corner[0]), round(corner[1])))
-        for side in _around(box, camera.clip):
-            target.fill(_AWAY, side, special_flags=pygame.BLEND_RGB_MULT)
-        target.blit(light, box, special_flags=pygame.BLEND_RGB_MULT)
+        view = lit, camera.zoom, camera.origin, tuple(camera.clip)
+        light, corner = self._in_view.take(view, lambda: self._scaled(lit, camera))
+        target.blit(light, corner, special_flags=pygame.BLEND_RGB_MULT)
         wide = SQUARE_SIDE * _EMBER_SIZE * camera.zoom
         for square, ember in lit.embers:
             if self._board.floor_of[square] in lit.places:
@@ -462,25 +459,24 @@ class KnownLight:
         """All that lights it."""
         return self._lit()
 
-    def _scaled(self, lit: Lit, zoom: float) -> pygame.Surface:
-        """The light on the lit places, in pixels of the window; the rest is away."""
-        box = self._box(lit.places)
-        dots = pygame.Rect(*(round(units * _SCALE) for units in box))
-        light = self._painted(lit).subsurface(dots)
-        return smoothscaled(light, (round(box.width * zoom), round(box.height * zoom)))
-
-    def _box(self, places: frozenset[Place]) -> pygame.FRect:
-        """The rectangle of some places, in units of the board."""
-        sheet = pygame.FRect((0, 0), self._layout.size)
-        if places == PLACES:
-            return sheet
-        cells: list[Cell] = [one for one, floor in self._board.floor_of.items() if floor in places]
-        cells += [VILLAGE] if VILLAGE in places else []
-        corners = [point for one in cells for point in self._layout.polygon(one)]
-        xs, ys = [x for x, _ in corners], [y for _, y in corners]
-        left, top, right, bottom = min(xs), min(ys), max(xs), max(ys)
-        box = pygame.FRect(left, top, right - left, bottom - top)
-        return box.inflate(SQUARE_SIDE, SQUARE_SIDE).clip(sheet)
+    def _scaled(self, lit: Lit, camera: Camera) -> tuple[pygame.Surface, Point]:
+        """The light on what is in view, and its corner, in pixels of the window."""
+        dots = self._dots.take(lit, lambda: self._painted(lit))
+        scale = camera.zoom / _SCALE
+        (left, top), (right, bottom) = (
+            camera.to_board(corner) for corner in (camera.clip.topleft, camera.clip.bottomright)
+        )
+        # A dot more on each side, as dots blend into their neighbours.
+        x, y = math.floor(left * _SCALE) - 1, math.floor(top * _SCALE) - 1
+        part = pygame.Surface(
+            (math.ceil(right * _SCALE) + 1 - x, math.ceil(bottom * _SCALE) + 1 - y)
+        )
+        part.fill(_AWAY)
+        part.blit(dots, (-x, -y))
+        wide, high = part.get_size()
+        light = smoothscaled(part, (round(wide * scale), round(high * scale)))
+        corner = camera.to_window((x / _SCALE, y / _SCALE))
+        return light, (round(corner[0]), round(corner[1]))
 
     def _painted(self, lit: Lit) -> pygame.Surface:
         """The light on the whole sheet, in few dots."""
@@ -515,19 +511,6 @@ def _dimmer(away: int) -> Colour:
         round(near + (far - near) * share) for near, far in zip(_NEAR, _FAR, strict=True)
     )
     return red, green, blue
-
-
-def _around(box: pygame.Rect, clip: pygame.Rect) -> list[pygame.Rect]:
-    """What lies in a clip around a box: above, below, left, right."""
-    inside = box.clip(clip)
-    if not inside:
-        return [clip]
-    return [
-        pygame.Rect(clip.left, clip.top, clip.width, inside.top - clip.top),
-        pygame.Rect(clip.left, inside.bottom, clip.width, clip.bottom - inside.bottom),
-        pygame.Rect(clip.left, inside.top, inside.left - clip.left, inside.height),
-        pygame.Rect(inside.right, inside.top, clip.right - inside.right, inside.height),
-    ]
 
 
 _BRIGHT: Final[Colour] = (255, 255, 255)

@@ -38,14 +38,13 @@ _MOST: Final = {
     "prints": 20,
     # Figures and backdrops of fights, let go of when no fight can come next.
     "fights": 0,
-    # Panels and tooltips, as many as a page of settings shows; the lit board, and its lamps. Where
-    # frames take long, a second lit board is kept that is a pixel wider: 17 MB too many.
-    "all else": 63,
+    # Panels and tooltips, as many as a page of settings shows; the lit board, and its lamps.
+    "all else": 40,
 }
 """The most megabytes of pictures that each part may hold in the castle."""
 _MOST_OF_FIGHTS: Final = 20
 """The same while fights are shown, in a picture that fills most of the window."""
-_MOST_OF_ALL: Final = 105
+_MOST_OF_ALL: Final = 80
 
 
 def pictures_held(holder: object, known: set[int]) -> Iterator[pygame.Surface]:
