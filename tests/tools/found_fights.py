@@ -260,4 +260,4 @@ def show_fight(evening: Evening, scene: str, choice: Option, at: int | None) -> 
 
 def _is_large(scene: PlayScene) -> bool:
     """Whether anything is shown in large over the board."""
-    return bool(scene.fights.showing or scene.milestones.card or scene.interlude)
+    return bool(scene.fights.showing or scene.milestones.card or scene.interlude.picture)

@@ -677,7 +677,7 @@ def _show(evening: Evening, scene: str, seed: int, choices: Sequence[Option]) ->
         if session.shown.stage == scene and session.director.is_busy:
             top = evening.stack.top
             top.update(40)
-            if isinstance(top, PlayScene) and top.interlude is not None:
+            if isinstance(top, PlayScene) and top.interlude.picture is not None:
                 # What is to be seen comes after the explosion.
                 top.interlude.end()
 

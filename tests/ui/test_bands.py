@@ -22,6 +22,7 @@ from game.scenes.stages.play_scene import PlayScene
 from game.tabletop.fights.band_strip import HIGH, BandStrip
 from game.tabletop.fights.bands import BANDS, LAST_HOURS, Band, band_of
 from game.tabletop.fights.blow_reader import Situation
+from game.tabletop.parts.bands import BandPicture
 from game.tabletop.shown_events.table import SHOWN_EVENTS
 from game.tabletop.sound_bank import CUES
 from game.ui.theme import TEXT_PERCENTS
@@ -281,6 +282,11 @@ def test_nothing_on_a_band_is_cut(gallery: Gallery, boards: Boards, night: State
 # --- How they come and go ----------------------------------------------------------------------
 
 
+def _band(scene: PlayScene) -> Band | None:
+    picture = scene.interlude.picture
+    return picture.band if isinstance(picture, BandPicture) else None
+
+
 def _to_a_band(app: App, animation: str = "normal", fights: str = "strip") -> PlayScene:
     """A castle in which a sentry is just being found."""
     found = find_fight(app.evening.boards, "band-sentry", 1)
@@ -296,7 +302,7 @@ def _to_a_band(app: App, animation: str = "normal", fights: str = "strip") -> Pl
     app.evening.session.choose(finds)
     scene, director = play_scene(app), app.evening.session.director
     for _ in range(400):
-        if scene.bands.band is not None or not director.is_busy:
+        if _band(scene) is not None or not director.is_busy:
             break
         app.loop.frame(16)
     return scene
@@ -305,25 +311,27 @@ def _to_a_band(app: App, animation: str = "normal", fights: str = "strip") -> Pl
 def test_a_band_goes_by_itself(app: App) -> None:
     scene = _to_a_band(app)
     session = app.evening.session
-    assert scene.bands.band is not None and scene.bands.band.name == "sentry"
-    marker = scene.bands.band.cell
+    band = _band(scene)
+    assert band is not None and band.name == "sentry"
+    marker = band.cell
     assert marker in session.shown.hidden
     for _ in range(200):
         app.loop.frame(16)
-    assert scene.bands.band is None
+    assert _band(scene) is None
     assert session.shown == session.game.state
 
 
 def test_any_key_ends_a_band(app: App) -> None:
     scene = _to_a_band(app)
-    assert scene.bands.band is not None
-    marker = scene.bands.band.cell
+    band = _band(scene)
+    assert band is not None
+    marker = band.cell
     press(app, pygame.K_SPACE)
-    assert scene.bands.band is None
+    assert _band(scene) is None
     assert marker not in app.evening.session.shown.hidden
 
 
 @pytest.mark.parametrize(("animation", "fights"), [("off", "strip"), ("normal", "board")])
 def test_whoever_wants_the_board_alone_has_no_bands(app: App, animation: str, fights: str) -> None:
     scene = _to_a_band(app, animation, fights)
-    assert scene.bands.band is None
+    assert _band(scene) is None

@@ -48,12 +48,12 @@ def test_a_jump_is_seen_from_the_cabin_and_goes_by_itself(app: App) -> None:
     press(app, pygame.K_RETURN)
     for _ in range(20):
         app.loop.frame(16)
-    assert isinstance(scene.interlude, Door)
+    assert isinstance(scene.interlude.picture, Door)
     for _ in range(300):
         app.loop.frame(16)
-        if scene.interlude is None:
+        if scene.interlude.picture is None:
             break
-    assert scene.interlude is None
+    assert scene.interlude.picture is None
     assert any(isinstance(one, DropRolled) for one in app.evening.session.log)
 
 
@@ -62,10 +62,10 @@ def test_where_he_lands_is_not_known_while_the_die_tumbles(app: App) -> None:
     press(app, pygame.K_RETURN)
     for _ in range(20):
         app.loop.frame(16)
-    assert scene.interlude is not None
+    assert scene.interlude.picture is not None
     assert scene.flight.roll is None
     press(app, pygame.K_SPACE)
-    assert scene.interlude is None
+    assert scene.interlude.picture is None
     assert scene.flight.roll is not None
 
 
@@ -75,7 +75,7 @@ def test_without_fights_in_large_the_die_is_rolled_beside_the_map(app: App, figh
     press(app, pygame.K_RETURN)
     for _ in range(20):
         app.loop.frame(16)
-    assert scene.interlude is None
+    assert scene.interlude.picture is None
 
 
 def test_all_jump_waits_for_no_picture(app: App) -> None:
@@ -83,4 +83,4 @@ def test_all_jump_waits_for_no_picture(app: App) -> None:
     press(app, pygame.K_a)
     for _ in range(120):
         app.loop.frame(16)
-        assert scene.interlude is None or _landed(app) > 0
+        assert scene.interlude.picture is None or _landed(app) > 0

@@ -168,7 +168,7 @@ def test_a_click_on_the_number_of_the_rule_is_meant_for_it_while_a_man_falls_too
     press(app, pygame.K_RETURN)
     app.loop.frame(16)
     press(app, pygame.K_SPACE)
-    assert scene.interlude is None
+    assert scene.interlude.picture is None
     assert scene.session.director.is_busy
     parts = scene.slip_of_jump.placed().walk()
     (number,) = [one for one in parts if getattr(one.view, "action", None) == RULE]

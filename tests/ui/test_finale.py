@@ -61,7 +61,7 @@ def test_it_says_of_each_floor_what_became_of_it(
     rect = pygame.Rect(0, 0, 1280, 720)
 
     def words(ms: float) -> list[str]:
-        return list(laid_out(kit, Finale(kit).view(event, state, ms), rect).words())
+        return list(laid_out(kit, Finale(kit, event, state).view(ms), rect).words())
 
     assert not any("\u2713" in one or "\u00d7" in one for one in words(0))
     told = words(length_ms(event))
@@ -75,7 +75,7 @@ def test_its_words_are_whole(gallery: Gallery, state: State) -> None:
     for window, text, language in product(WINDOWS, TEXT_PERCENTS, LANGUAGES):
         gallery.dress(window, Settings(language=language, text_scale=text))
         kit = gallery.evening.kit
-        view = Finale(kit).view(_TOWER, state, length_ms(_TOWER))
+        view = Finale(kit, _TOWER, state).view(length_ms(_TOWER))
         found = layout_faults(laid_out(kit, view, pygame.Rect((0, 0), window)))
         faults += [f"{window} {text} {language}: {one}" for one in found]
     assert faults == []
@@ -108,20 +108,20 @@ def _to_the_end(app: App, fights: str = "strip") -> PlayScene:
 
 def test_it_goes_by_itself(app: App) -> None:
     scene, session = _to_the_end(app), app.evening.session
-    assert scene.interlude is not None and not session.shown.exploded
+    assert scene.interlude.picture is not None and not session.shown.exploded
     for _ in range(600):
         app.loop.frame(16)
-        if scene.interlude is None:
+        if scene.interlude.picture is None:
             break
-    assert scene.interlude is None and session.shown.exploded
+    assert scene.interlude.picture is None and session.shown.exploded
 
 
 def test_any_key_ends_it(app: App) -> None:
     scene = _to_the_end(app)
     press(app, pygame.K_SPACE)
-    assert scene.interlude is None and app.evening.session.shown.exploded
+    assert scene.interlude.picture is None and app.evening.session.shown.exploded
 
 
 def test_the_board_alone_shows_it_as_before(app: App) -> None:
     scene = _to_the_end(app, "board")
-    assert scene.interlude is None
+    assert scene.interlude.picture is None

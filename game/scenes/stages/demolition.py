@@ -17,7 +17,7 @@ from game.tabletop.parts.board_display import BoardDisplay
 from game.tabletop.parts.camera_follow import CameraFollow
 from game.tabletop.parts.context import StageContext
 from game.tabletop.parts.highlights import Highlights
-from game.tabletop.parts.interlude import Interlude
+from game.tabletop.parts.interlude import PictureOf
 from game.tabletop.parts.part import Part
 from game.tabletop.parts.question import Question
 from game.tabletop.parts.top_bar import Facts
@@ -31,7 +31,7 @@ from game.tabletop.stages.demolition import (
     Flicker,
     VerdictRow,
 )
-from game.tabletop.stages.finale import FinalePart
+from game.tabletop.stages.finale import finale_pictures
 from game.tabletop.stages.run import RunPanel, over_the_run
 
 
@@ -44,9 +44,9 @@ class DemolitionScene(PlayScene):
         """Top bar and question only."""
         return bare_frame(size, self.kit.theme)
 
-    def set_pieces(self, context: StageContext) -> Sequence[Interlude]:
+    def set_pieces(self, context: StageContext) -> Sequence[PictureOf]:
         """The explosion."""
-        return (FinalePart(context),)
+        return (finale_pictures(context),)
 
     def compose(self) -> list[Part]:
         """Dawn, the castle, its fires, the explosions, the results, the escape."""

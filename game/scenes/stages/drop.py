@@ -20,10 +20,10 @@ from game.tabletop.parts.action_bar import ActionBar
 from game.tabletop.parts.board_display import BoardDisplay
 from game.tabletop.parts.context import StageContext
 from game.tabletop.parts.highlights import Highlights
-from game.tabletop.parts.interlude import Interlude
+from game.tabletop.parts.interlude import PictureOf
 from game.tabletop.parts.part import Part
 from game.tabletop.parts.squad import Squad
-from game.tabletop.stages.door import Door
+from game.tabletop.stages.door import door_pictures
 from game.tabletop.stages.drop import (
     DropNews,
     Flight,
@@ -52,9 +52,9 @@ class DropScene(PlayScene):
         lowest = _ROUTE_LARGE if self.kit.is_large else _ROUTE
         return side_frame(size, self.kit.theme, lowest=lowest)
 
-    def set_pieces(self, context: StageContext) -> Sequence[Interlude]:
+    def set_pieces(self, context: StageContext) -> Sequence[PictureOf]:
         """Each jump."""
-        return (Door(context),)
+        return (door_pictures(context),)
 
     def compose(self) -> list[Part]:
         """The field under searchlights, the plane, its route and the die."""

@@ -52,7 +52,7 @@ from game.tabletop.hud.question_bar import Offer
 from game.tabletop.hud.top_bar import of_night
 from game.tabletop.parts.action_bar import ActionBar, Offers
 from game.tabletop.parts.adviser import Adviser, AdviserSlip
-from game.tabletop.parts.bands import Bands
+from game.tabletop.parts.bands import band_pictures
 from game.tabletop.parts.board_display import BoardDisplay, EnemyIntentReader
 from game.tabletop.parts.camera_follow import CameraFollow
 from game.tabletop.parts.cards import Cards
@@ -62,7 +62,7 @@ from game.tabletop.parts.context import StageContext
 from game.tabletop.parts.controls import AnswerKeys, ClicksAtOnce, Shortcuts, WidgetControls
 from game.tabletop.parts.fights import Fights
 from game.tabletop.parts.highlights import Highlights
-from game.tabletop.parts.interlude import Interlude
+from game.tabletop.parts.interlude import Interlude, PictureOf
 from game.tabletop.parts.notice import Notice, NoticeSlip
 from game.tabletop.parts.panels import LatestLine, Log, RolledDice
 from game.tabletop.parts.part import Part
@@ -252,15 +252,15 @@ class PlayScene(Scene, ABC):
             lambda: self.question.is_review,
         )
         self.milestones = Cards(context, lambda: self.evening.extras.has_cards)
-        self.bands = Bands(context, self.view)
-        self.interludes = (self.bands, *self.set_pieces(context))
+        pictures = band_pictures(context, self.view), *self.set_pieces(context)
+        self.interlude = Interlude(context, pictures)
         self.fights = Fights(
             context,
             self.view,
             self.playback.skip,
             self._waits_for_camera,
             self.milestones,
-            self.interludes,
+            self.interlude,
         )
         return [
             Shortcuts(self._letters()),
@@ -277,7 +277,7 @@ class PlayScene(Scene, ABC):
             self.playback,
             ClicksAtOnce(lambda: self.parts, self.fights.is_on),
             self.fights,
-            *self.interludes,
+            self.interlude,
             self.milestones,
             NoticeSlip(
                 self.kit, self.notice, lambda: bool(self.bar.short_notice), self._is_animated
@@ -285,14 +285,9 @@ class PlayScene(Scene, ABC):
             self.guard,
         ]
 
-    def set_pieces(self, context: StageContext) -> Sequence[Interlude]:
-        """What interrupts this stage beside bands."""
+    def set_pieces(self, context: StageContext) -> Sequence[PictureOf]:
+        """Pictures of events that this stage has beside bands."""
         return ()
-
-    @property
-    def interlude(self) -> Interlude | None:
-        """The interlude that is being shown; None for none."""
-        return next((one for one in self.interludes if one.is_on), None)
 
     def make_playback(self) -> Playback:
         """Create the playback of animations, up to the end of the stage. No skip goes past the card

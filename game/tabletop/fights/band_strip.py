@@ -28,6 +28,7 @@ from game.tabletop.fights.layout import (
     unit_of,
 )
 from game.tabletop.fights.stands import Shift
+from game.tabletop.fights.timeline import slide
 from game.ui.theme import Colour, Palette, hex_colour
 from game.ui.typography.text import Style
 from game.ui.views.containers import Box, Fit, Space, column
@@ -90,7 +91,8 @@ class BandStrip:
     def draw(self, target: pygame.Surface, rect: pygame.Rect, band: Band, ms: float) -> None:
         """Draw it `ms` after it began to come in."""
         kit, is_calm = self._kit, self._kit.settings.reduced_motion
-        away = 0.0 if is_calm else _slide(ms)
+        out = SLIDE_MS + LASTS_MS
+        away = 0.0 if is_calm else slide(ms, out, out + SLIDE_MS)
         moved = rect.move(round(away * rect.width), 0)
         whole = target.get_clip()
         target.set_clip(moved.clip(whole))
@@ -179,14 +181,6 @@ def _cast(band: Band) -> Iterator[tuple[Side, Actor, FigureSpot]]:
             place = TANK_SPOT if one.role.kind == "tank" else spot
             apart = -_APART if side == "left" else _APART
             yield side, one, FigureSpot(place.x + apart, place.y, place.scale)
-
-
-def _slide(ms: float) -> float:
-    """Where the band is: -1 left of the window, 0 in place, 1 right of it."""
-    leaves = ms - SLIDE_MS - LASTS_MS
-    if leaves > 0:
-        return min(leaves / SLIDE_MS, 1.0) ** 2
-    return -((1 - min(ms / SLIDE_MS, 1.0)) ** 2)
 
 
 def _stance(one: Actor, since: float) -> Stance:

@@ -204,7 +204,7 @@ def moment(blow: Blow, plan: BlowSchedule, ms: float, *, is_calm: bool = False) 
     return StripMoment(
         ms=ms,
         is_calm=is_calm,
-        slide=0.0 if is_calm else _slide(plan, ms),
+        slide=0.0 if is_calm else slide(ms, plan.out, plan.end),
         opacity=_opacity(plan, ms) if is_calm else 1.0,
         strikers=strikers(blow, ms, is_calm=is_calm),
         struck=struck(blow, ms, is_calm=is_calm),
@@ -267,11 +267,13 @@ _FALL_CUES: Final = {"down": "squish", "dead": "lost"}
 # --- The strip --------------------------------------------------------------------------------
 
 
-def _slide(plan: BlowSchedule, ms: float) -> float:
+def slide(ms: float, out: float, end: float) -> float:
+    """Where a strip is that comes in at 0 and leaves from `out` to `end`: -1 left of the window, 0
+    in place, 1 right of it."""
     if ms < SLIDE_MS:
         return -((1 - ms / SLIDE_MS) ** 2)
-    if ms > plan.out and plan.end > plan.out:
-        return ((ms - plan.out) / (plan.end - plan.out)) ** 2
+    if ms > out and end > out:
+        return min((ms - out) / (end - out), 1.0) ** 2
     return 0.0
 
 

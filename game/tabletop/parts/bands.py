@@ -1,4 +1,4 @@
-"""Shows a band over the board at a moment of weight."""
+"""The band of an event over the board, as an interlude."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from game.tabletop.fights.blow import SLIDE_MS
 from game.tabletop.fights.blow_reader import Situation
 from game.tabletop.hud.frame import Frame
 from game.tabletop.parts.context import StageContext
-from game.tabletop.parts.interlude import Interlude
+from game.tabletop.parts.interlude import PictureOf
 from game.tabletop.shown_events.row import TimedCue
 from game.ui.views.spoken import spoken_lines
 
@@ -25,78 +25,58 @@ _TORN_EDGE: Final = 9
 """Units by which the torn edge of a band reaches above it."""
 
 
-class Bands(Interlude):
-    """The band of an event, over a still picture of the scene."""
+class BandPicture:
+    """A band in its place."""
 
-    def __init__(self, context: StageContext, view: BoardView | None) -> None:
-        super().__init__(context)
+    length_ms: Final = LASTS_MS + 2 * SLIDE_MS
+    fills_window: Final = False
+
+    def __init__(self, context: StageContext, view: BoardView | None, band: Band) -> None:
+        self._kit = context.kit
         self._view = view
         self._strip = BandStrip(context.kit, context.teller)
-        self._frame: Frame | None = None
+        self._rect = pygame.Rect(0, 0, 1, 1)
+        self.band: Final = band
 
     @property
-    def band(self) -> Band | None:
-        """The current band; None for none."""
-        return self._band(self._event) if self._event is not None else None
-
-    def shows(self, event: Event) -> bool:
-        """Whether an event has a band."""
-        return self._band(event) is not None
-
-    def length_ms(self, event: Event) -> float:
-        """All bands stay equally long."""
-        return LASTS_MS + 2 * SLIDE_MS
-
-    def cues(self, event: Event) -> Sequence[TimedCue]:
+    def cues(self) -> Sequence[TimedCue]:
         """Its sting."""
-        band = self._band(event)
-        return [(0, band.sting)] if band is not None else []
+        return [(0, self.band.sting)]
 
-    def orders(self, event: Event) -> list[PictureOrder]:
+    @property
+    def orders(self) -> Sequence[PictureOrder]:
         """The place and the people."""
-        band = self._band(event)
-        return self._strip.orders(band, self._rect(band).size) if band is not None else []
-
-    def words(self, event: Event) -> Iterable[str]:
-        """Its heading and its sentence."""
-        band = self._band(event)
-        if band is None:
-            return ()
-        return spoken_lines(self._kit, self._strip.placed(band, self._rect(band)))
-
-    def _band(self, event: Event) -> Band | None:
-        session = self._session
-        return band_of(event, Situation(session.shown, session.game.boards, session.log))
-
-    # --- Place ----------------------------------------------------------------------------
+        return self._strip.orders(self.band, self._rect.size)
 
     def arrange(self, frame: Frame) -> None:
-        """Take a place above the decision line."""
-        super().arrange(frame)
-        self._frame = frame
-
-    def _rect(self, band: Band) -> pygame.Rect:
-        """Its place: above the decision line, or under the top bar if it would hide its cell."""
-        if self._frame is None:
-            return pygame.Rect(0, 0, 0, 0)
+        """Lie above the decision line, or under the top bar where it would hide its cell."""
         high = self._kit.px(HIGH)
-        rect = pygame.Rect(0, self._frame.line.top - high, self._frame.size[0], high)
-        if self._hides(rect, band.cell):
-            under = max(self._frame.board.top, self._frame.strip.bottom)
-            rect.top = under + self._kit.px(_TORN_EDGE)
-        return rect
+        self._rect = pygame.Rect(0, frame.line.top - high, frame.size[0], high)
+        if self._hides(self.band.cell):
+            under = max(frame.board.top, frame.strip.bottom)
+            self._rect.top = under + self._kit.px(_TORN_EDGE)
 
-    def _hides(self, rect: pygame.Rect, cell: Cell) -> bool:
+    def _hides(self, cell: Cell) -> bool:
         view = self._view
         if view is None or cell not in view.layout.cells:
             return False
-        return view.cell_rect(cell).colliderect(rect)
+        return view.cell_rect(cell).colliderect(self._rect)
 
-    # --- Drawing --------------------------------------------------------------------------
+    def words(self) -> Iterable[str]:
+        """Its heading and its sentence."""
+        return spoken_lines(self._kit, self._strip.placed(self.band, self._rect))
 
-    def draw(self, target: pygame.Surface) -> None:
-        """Draw the band over the scene."""
-        band = self.band
-        if band is not None:
-            self.draw_scene_below(target)
-            self._strip.draw(target, self._rect(band), band, self._ms)
+    def draw(self, target: pygame.Surface, ms: float) -> None:
+        """Draw a moment of it."""
+        self._strip.draw(target, self._rect, self.band, ms)
+
+
+def band_pictures(context: StageContext, view: BoardView | None) -> PictureOf:
+    """Makes the bands of events."""
+    session = context.session
+
+    def picture_of(event: Event) -> BandPicture | None:
+        band = band_of(event, Situation(session.shown, session.game.boards, session.log))
+        return BandPicture(context, view, band) if band is not None else None
+
+    return picture_of

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Final
 
 import pygame
@@ -81,7 +81,7 @@ class Fights(Part):
         skip: Callable[[], None],
         waits: Callable[[], bool],
         cards: Cards,
-        interludes: Sequence[Interlude],
+        interlude: Interlude,
     ) -> None:
         """`skip` ends all queued animations; `waits`: whether the camera is still moving."""
         self._kit = context.kit
@@ -92,7 +92,7 @@ class Fights(Part):
         self._skip = skip
         self._waits = waits
         self._cards = cards
-        self._interludes = interludes
+        self._interlude = interlude
         self._strip = Strip(context.kit)
         self._frame: Frame | None = None
         self._rect = pygame.Rect(0, 0, 0, 0)
@@ -148,7 +148,7 @@ class Fights(Part):
 
     def _is_staged(self, event: Event) -> bool:
         has_large = self._cards.has_card(event) or self._is_shown_in_large(event)
-        return has_large or self._interlude(event) is not None
+        return has_large or self._interlude.has(event)
 
     def _is_shown_in_large(self, event: Event) -> bool:
         return self._kit.settings.fights != "board" and is_blow(event)
@@ -236,7 +236,7 @@ class Fights(Part):
 
     def _update_staged(self, ms: int) -> bool:
         director = self._director
-        if self._cards.card is not None or any(one.is_on for one in self._interludes):
+        if self._cards.card is not None or self._interlude.picture is not None:
             return False
         motion = director.motion
         if motion is not None and self._interrupts(motion.event):
@@ -266,26 +266,23 @@ class Fights(Part):
             self._tell(showing)
         return True
 
-    def _interlude(self, event: Event) -> Interlude | None:
-        """The interlude that shows an event."""
-        return next((one for one in self._interludes if one.has(event)), None)
-
     def _interrupts(self, event: Event) -> bool:
         """Whether an event has a card, or an interlude and no fight."""
         if self._cards.has_card(event):
             return True
-        return not self._is_shown_in_large(event) and self._interlude(event) is not None
+        return not self._is_shown_in_large(event) and self._interlude.has(event)
 
     def _interrupt(self, event: Event, ms: int) -> None:
-        """Open the card of an event, or its interlude once the pictures are ready."""
-        interlude = self._interlude(event)
-        if interlude is None or self._cards.has_card(event):
+        """Open the card of an event, or its interlude once the camera is at rest and the pictures
+        are ready."""
+        if self._cards.has_card(event):
             self._cards.open(event)
             return
+        if self._view is not None and self._view.camera.is_gliding:
+            return
         self._waited_ms += ms
-        if interlude.is_ready(event):
+        if self._interlude.opens(event):
             self._waited_ms = 0
-            interlude.open(event)
         elif self._waited_ms >= _WAIT_MS:
             self._waited_ms = 0
             self._director.let_play()

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from typing import Protocol, TypeAlias
 
 import pygame
 
@@ -15,67 +16,92 @@ from game.tabletop.parts.playback import is_skip
 from game.tabletop.shown_events.row import TimedCue
 
 
+class EventPicture(Protocol):
+    """What is seen and heard of one event for some time, in milliseconds at normal speed."""
+
+    @property
+    def length_ms(self) -> float:
+        """How long it takes."""
+
+    @property
+    def cues(self) -> Sequence[TimedCue]:
+        """Its sounds."""
+
+    @property
+    def orders(self) -> Sequence[PictureOrder]:
+        """The pictures it needs."""
+
+    @property
+    def fills_window(self) -> bool:
+        """Whether nothing of the scene is seen beside it."""
+
+    def arrange(self, frame: Frame) -> None:
+        """Take a place in a window with this layout, before anything else is asked."""
+
+    def words(self) -> Iterable[str]:
+        """What it says."""
+
+    def draw(self, target: pygame.Surface, ms: float) -> None:
+        """Draw a moment of it."""
+
+
+PictureOf: TypeAlias = Callable[[Event], EventPicture | None]
+"""The picture of an event that comes next; None if it has none."""
+
+
 class Interlude(Part):
     """One event at a time; any key or click ends it. Its event then happens without a motion."""
 
-    def __init__(self, context: StageContext) -> None:
-        self._context = context
+    def __init__(self, context: StageContext, makers: Sequence[PictureOf]) -> None:
+        """The first of the `makers` that has a picture of an event shows it."""
         self._kit = context.kit
         self._session = context.session
+        self._makers = makers
+        self._frame: Frame | None = None
         self._event: Event | None = None
-        """The event that it shows."""
+        self.picture: EventPicture | None = None
+        """What is being shown; None for nothing."""
         self._ms = 0.0
         self._cues: list[TimedCue] = []
         self._still: pygame.Surface | None = None
         """A still picture of the scene below."""
 
-    # --- What each has of its own ---------------------------------------------------------
-
-    def shows(self, event: Event) -> bool:
-        """Whether it has a picture of an event that comes next."""
-        raise NotImplementedError
-
-    def length_ms(self, event: Event) -> float:
-        """How long it takes, at normal speed."""
-        raise NotImplementedError
-
-    def cues(self, event: Event) -> Sequence[TimedCue]:
-        """Its sounds."""
-        raise NotImplementedError
-
-    def orders(self, event: Event) -> list[PictureOrder]:
-        """The pictures it needs."""
-        raise NotImplementedError
-
-    # --- Its course -----------------------------------------------------------------------
-
-    @property
-    def is_on(self) -> bool:
-        """Whether it is being shown."""
-        return self._event is not None
+    def arrange(self, frame: Frame) -> None:
+        """Show the same event in a window of another size."""
+        self._frame = frame
+        self._still = None
+        if self.picture is not None:
+            self.picture.arrange(frame)
 
     def has(self, event: Event) -> bool:
-        """Whether it shows an event to this player."""
+        """Whether it shows an event that comes next to this player."""
         wants = self._kit.settings.fights == "strip" and self._session.director.pace > 0
-        return wants and self.shows(event)
+        return wants and self._made(event) is not None
 
-    def is_ready(self, event: Event) -> bool:
-        """Whether its pictures are painted; missing ones are begun."""
-        return self._kit.fights.has(self.orders(event))
-
-    def open(self, event: Event) -> None:
-        """Show an event."""
-        self._event, self._ms, self._still = event, 0.0, None
-        self._cues = list(self.cues(event))
+    def opens(self, event: Event) -> bool:
+        """Show an event once its pictures are painted, which are begun; whether it is shown."""
+        picture = self._made(event)
+        if picture is None or self._frame is None:
+            return False
+        picture.arrange(self._frame)
+        if not self._kit.fights.has(picture.orders):
+            return False
+        self._event, self.picture = event, picture
+        self._ms, self._cues, self._still = 0.0, list(picture.cues), None
         self._play()
+        return True
+
+    def _made(self, event: Event) -> EventPicture | None:
+        made = (make(event) for make in self._makers)
+        return next((one for one in made if one is not None), None)
 
     def update(self, ms: int) -> bool:
         """Let it pass."""
-        if self._event is None:
+        if self.picture is None:
             return False
         self._ms += ms / max(self._session.director.pace, 0.01)
         self._play()
-        if self._ms >= self.length_ms(self._event):
+        if self._ms >= self.picture.length_ms:
             self.end()
         return True
 
@@ -88,36 +114,36 @@ class Interlude(Part):
     def end(self) -> None:
         """Close it, and let its event happen."""
         director, event = self._session.director, self._event
-        self._event = self._still = None
+        self._event = self.picture = self._still = None
         if director.motion is not None and director.motion.event is event:
             director.pass_over(1)
 
     def handle(self, event: pygame.Event) -> bool:
         """End it on any key or click."""
-        if self._event is None or not is_skip(event):
+        if self.picture is None or not is_skip(event):
             return False
         self.end()
         return True
 
-    def arrange(self, frame: Frame) -> None:
-        """Take a place in a window with this layout."""
-        self._still = None
-
-    def is_opaque(self, size: tuple[int, int]) -> bool:
-        """Whether there is a still picture of the scene below."""
-        return self._still is not None and self._still.get_size() == size
-
-    def draw_scene_below(self, target: pygame.Surface) -> None:
-        """Draw the still picture, or take it of what has been drawn."""
-        if self._still is not None and self.is_opaque(target.get_size()):
-            target.blit(self._still, (0, 0))
-        else:
-            self._still = target.copy()
-
     def told(self) -> Iterable[str]:
         """Its words."""
-        return () if self._event is None else self.words(self._event)
+        return self.picture.words() if self.picture is not None else ()
 
-    def words(self, event: Event) -> Iterable[str]:
-        """What it says."""
-        raise NotImplementedError
+    def is_opaque(self, size: tuple[int, int]) -> bool:
+        """Whether nothing of the scene below has to be drawn."""
+        if self.picture is None:
+            return False
+        return self.picture.fills_window or (
+            self._still is not None and self._still.get_size() == size
+        )
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Draw it, over a still picture of the scene, which is taken the first time."""
+        if self.picture is None:
+            return
+        if not self.picture.fills_window:
+            if self._still is not None and self._still.get_size() == target.get_size():
+                target.blit(self._still, (0, 0))
+            else:
+                self._still = target.copy()
+        self.picture.draw(target, self._ms)

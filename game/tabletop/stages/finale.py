@@ -31,7 +31,7 @@ from game.rules.events.play import Event
 from game.rules.state import State
 from game.tabletop.hud.frame import Frame
 from game.tabletop.parts.context import StageContext
-from game.tabletop.parts.interlude import Interlude
+from game.tabletop.parts.interlude import PictureOf
 from game.tabletop.shown_events.row import TimedCue
 from game.ui.theme import hex_colour
 from game.ui.typography.text import Style
@@ -47,6 +47,8 @@ _SPARK: Final = (600, 1400)
 _FIRST: Final = 1500
 _SLOT: Final = 800
 """From the explosion, or the silence, of one floor to that of the next."""
+_LAST: Final = _FIRST + len(FLOORS) * _SLOT
+"""When the highest floor has exploded."""
 _BLAST_MS: Final = 1150
 _BENDS_MS: Final = 1100
 _FALLS_MS: Final = 650
@@ -77,7 +79,7 @@ _HALO: Final = hex_colour("#05070a")
 def length_ms(event: CastleExploded) -> float:
     """How long it takes."""
     falls = _BENDS_MS + _FALLS_MS if "2F" in event.blown else 0
-    return _last(event) + falls + _AFTER_MS
+    return _LAST + falls + _AFTER_MS
 
 
 def cues(event: CastleExploded) -> tuple[TimedCue, ...]:
@@ -88,7 +90,7 @@ def cues(event: CastleExploded) -> tuple[TimedCue, ...]:
         for floor in FLOORS
         if icons.get(floor)
     ]
-    lands = [(_last(event) + _BENDS_MS + _FALLS_MS, "ram")] if "2F" in event.blown else []
+    lands = [(_LAST + _BENDS_MS + _FALLS_MS, "ram")] if "2F" in event.blown else []
     return ((0, "six"), *blasts, *lands)
 
 
@@ -97,50 +99,71 @@ def _begins(floor: Floor) -> int:
     return _FIRST + FLOORS.index(floor) * _SLOT
 
 
-def _last(_: CastleExploded) -> int:
-    """When the highest floor has exploded."""
-    return _FIRST + len(FLOORS) * _SLOT
-
-
 class Finale:
-    """Draws the explosion of the castle at a moment."""
+    """The explosion of the castle, over the whole window."""
 
-    def __init__(self, kit: Kit) -> None:
+    fills_window: Final = True
+
+    def __init__(self, kit: Kit, event: CastleExploded, state: State) -> None:
+        """`state` is the position before the explosion."""
         self._kit = kit
+        self._event = event
+        self._state = state
+        self._size = (1, 1)
         self._men = Silhouettes()
         self._flames = Flames()
 
-    def orders(self, event: CastleExploded, size: tuple[int, int]) -> list[PictureOrder]:
-        """The pictures needed: the sky, and the castle after each explosion."""
-        states = [event.blown[:number] for number in range(len(event.blown) + 1)]
-        ruins = [_in_order(event, len(state)) for state in states]
-        return [SkyOrder(size), *(CastleOrder(size[1], one) for one in ruins)]
+    @property
+    def length_ms(self) -> float:
+        """Longer where the mast falls, shorter where nothing moves."""
+        return _STILL_MS if self._kit.settings.reduced_motion else length_ms(self._event)
 
-    def draw(self, target: pygame.Surface, event: CastleExploded, state: State, ms: float) -> None:
-        """Draw the moment; `state` is the position before the explosion."""
+    @property
+    def cues(self) -> Sequence[TimedCue]:
+        """The clock, the explosions, the mast."""
+        return cues(self._event)
+
+    @property
+    def orders(self) -> Sequence[PictureOrder]:
+        """The sky, and the castle after each explosion."""
+        ruins = [floor for floor in FLOORS if floor in self._event.blown]
+        castles = (
+            CastleOrder(self._size[1], tuple(ruins[:many])) for many in range(len(ruins) + 1)
+        )
+        return [SkyOrder(self._size), *castles]
+
+    def arrange(self, frame: Frame) -> None:
+        """Take the whole window."""
+        self._size = frame.size
+
+    def words(self) -> Iterable[str]:
+        """The hour, and what becomes of each floor."""
+        view = self.view(length_ms(self._event))
+        return spoken_lines(self._kit, laid_out(self._kit, view, pygame.Rect((0, 0), self._size)))
+
+    def draw(self, target: pygame.Surface, ms: float) -> None:
+        """Draw a moment of it, or its end where nothing moves."""
         kit = self._kit
         is_calm = kit.settings.reduced_motion
         if is_calm:
-            ms = length_ms(event)
-        land = Landscape(target, (0, 0) if is_calm else self._shake(event, ms))
+            ms = length_ms(self._event)
+        land = Landscape(target, (0, 0) if is_calm else self._shake(ms))
         target.blit(kit.fights.take(SkyOrder(target.get_size())).surface, (0, 0))
-        ruins = self._ruins(event, ms)
+        ruins = self._ruins(ms)
         for floor in ruins:
             draw_smoke(land, _FLAMES[floor][0], ms - _begins(floor))
-        self._draw_castle(land, event, ruins, ms)
+        self._draw_castle(land, ruins, ms)
         if not is_calm:
             self._draw_spark(land, ms)
-            self._draw_blasts(land, event, ms)
-        self._draw_men(target, state, event, ms)
-        draw_view(kit, target, self.view(event, state, ms), target.get_rect())
+            self._draw_blasts(land, ms)
+        self._draw_men(target, ms)
+        draw_view(kit, target, self.view(ms), target.get_rect())
 
-    def _draw_castle(
-        self, land: Landscape, event: CastleExploded, ruins: Sequence[Floor], ms: float
-    ) -> None:
+    def _draw_castle(self, land: Landscape, ruins: Sequence[Floor], ms: float) -> None:
         art, height = self._kit.fights, land.size[1]
-        since = ms - _last(event)
-        if "2F" not in event.blown or ms < _last(event) + _BENDS_MS + _FALLS_MS:
-            bends = min(max(since / _BENDS_MS, 0.0), 1.0) if "2F" in event.blown else 0.0
+        since = ms - _LAST
+        if "2F" not in self._event.blown or ms < _LAST + _BENDS_MS + _FALLS_MS:
+            bends = min(max(since / _BENDS_MS, 0.0), 1.0) if "2F" in self._event.blown else 0.0
             falls = min(max((since - _BENDS_MS) / _FALLS_MS, 0.0), 1.0) if bends else 0.0
             draw_mast(land, bends, falls)
         castle = art.take(CastleOrder(height, tuple(ruins)))
@@ -153,10 +176,10 @@ class Finale:
                 tall = _FLAME * land.unit * (1 + 0.3 * (number % 2))
                 self._flames.draw(land.target, land.at(*spot), tall, beat + 90 * number)
 
-    def _ruins(self, event: CastleExploded, ms: float) -> tuple[Floor, ...]:
+    def _ruins(self, ms: float) -> tuple[Floor, ...]:
         after = _RUINED_AT * _BLAST_MS
         return tuple(
-            floor for floor in FLOORS if floor in event.blown and ms >= _begins(floor) + after
+            floor for floor in FLOORS if floor in self._event.blown and ms >= _begins(floor) + after
         )
 
     def _draw_spark(self, land: Landscape, ms: float) -> None:
@@ -176,16 +199,16 @@ class Finale:
             pygame.draw.line(land.target, self._kit.theme.palette.amber, spot, tip, 2)
         pygame.draw.circle(land.target, (255, 244, 214), spot, 0.8 * land.unit)
 
-    def _draw_blasts(self, land: Landscape, event: CastleExploded, ms: float) -> None:
-        icons, lights = dict(event.icons), self._kit.settings.flashes
+    def _draw_blasts(self, land: Landscape, ms: float) -> None:
+        icons, lights = dict(self._event.icons), self._kit.settings.flashes
         for floor in FLOORS:
             if icons.get(floor):
-                reach = _REACH if floor in event.blown else _WASTED
+                reach = _REACH if floor in self._event.blown else _WASTED
                 share = (ms - _begins(floor)) / _BLAST_MS
                 draw_blast(land, MIDDLES[floor], reach, share, lights=lights)
 
-    def _shake(self, event: CastleExploded, ms: float) -> tuple[float, float]:
-        icons = dict(event.icons)
+    def _shake(self, ms: float) -> tuple[float, float]:
+        icons = dict(self._event.icons)
         since = min(
             (ms - _begins(one) for one in FLOORS if icons.get(one) and ms >= _begins(one)),
             default=_SHAKE_MS,
@@ -193,12 +216,10 @@ class Finale:
         left = max(1 - since / _SHAKE_MS, 0.0) * self._kit.px(_SHAKE)
         return left * math.sin(ms / 17), left * math.cos(ms / 13)
 
-    def _draw_men(
-        self, target: pygame.Surface, state: State, event: CastleExploded, ms: float
-    ) -> None:
+    def _draw_men(self, target: pygame.Surface, ms: float) -> None:
         """Whoever was inside, running across the front."""
         kit, since = self._kit, ms - _FIRST
-        inside = [man.name for man in state.living() if man.at != VILLAGE]
+        inside = [man.name for man in self._state.living() if man.at != VILLAGE]
         high = kit.px(_MAN)
         for number, name in enumerate(inside):
             x = kit.theme.ui * (since * _SPEED - number * _APART)
@@ -211,74 +232,32 @@ class Finale:
 
     # --- Words ----------------------------------------------------------------------------
 
-    def view(self, event: CastleExploded, state: State, ms: float) -> View:
+    def view(self, ms: float) -> View:
         """The hour, and each floor with what has become of it by now."""
         palette = self._kit.theme.palette
         hour = Style("display", 84, palette.paper_100, 0.02, _HALO, 4, grows=False)
-        lines = [self._line(event, floor, ms) for floor in reversed(FLOORS)]
-        words = column(Text(clock_words(state.clock), hour), *lines, gap=4)
+        lines = [self._line(floor, ms) for floor in reversed(FLOORS)]
+        words = column(Text(clock_words(self._state.clock), hour), *lines, gap=4)
         return At(Box(words, (44, 30, 44, 30)), "start", "start")
 
-    def _line(self, event: CastleExploded, floor: Floor, ms: float) -> View:
+    def _line(self, floor: Floor, ms: float) -> View:
         kit, palette = self._kit, self._kit.theme.palette
         name = kit.head(f"floor.{floor}")
         if ms < _begins(floor) + _RUINED_AT * _BLAST_MS:
             return Text(name, Style("heavy", 28, palette.moon_300, 0, _HALO, 3))
-        is_blown = floor in event.blown
+        is_blown = floor in self._event.blown
         key = "demolition.blown.short" if is_blown else "demolition.stands.short"
         ink = palette.good_text if is_blown else palette.red_text
         said = kit.say("finale.floor", floor=name, result=kit.say(key))
         return Text(said, Style("heavy", 28, ink, 0, _HALO, 3))
 
 
-def _in_order(event: CastleExploded, many: int) -> tuple[Floor, ...]:
-    """The first floors that are destroyed, from the lowest."""
-    return tuple(floor for floor in FLOORS if floor in event.blown)[:many]
+def finale_pictures(context: StageContext) -> PictureOf:
+    """Makes the picture of the explosion."""
 
-
-class FinalePart(Interlude):
-    """The explosion, over the whole window."""
-
-    def __init__(self, context: StageContext) -> None:
-        super().__init__(context)
-        self._finale = Finale(context.kit)
-        self._size = (1, 1)
-
-    def arrange(self, frame: Frame) -> None:
-        """Take the whole window."""
-        super().arrange(frame)
-        self._size = frame.size
-
-    def shows(self, event: Event) -> bool:
-        """Whether the castle explodes."""
-        return isinstance(event, CastleExploded)
-
-    def length_ms(self, event: Event) -> float:
-        """Longer where the mast falls, shorter where nothing moves."""
+    def picture_of(event: Event) -> Finale | None:
         if not isinstance(event, CastleExploded):
-            return 0
-        return _STILL_MS if self._kit.settings.reduced_motion else length_ms(event)
+            return None
+        return Finale(context.kit, event, context.session.shown)
 
-    def cues(self, event: Event) -> Sequence[TimedCue]:
-        """The clock, the explosions, the mast."""
-        return cues(event) if isinstance(event, CastleExploded) else ()
-
-    def orders(self, event: Event) -> list[PictureOrder]:
-        """The sky and the castle."""
-        return self._finale.orders(event, self._size) if isinstance(event, CastleExploded) else []
-
-    def words(self, event: Event) -> Iterable[str]:
-        """The hour, and what becomes of each floor."""
-        if not isinstance(event, CastleExploded):
-            return ()
-        view = self._finale.view(event, self._session.shown, length_ms(event))
-        return spoken_lines(self._kit, laid_out(self._kit, view, pygame.Rect((0, 0), self._size)))
-
-    def is_opaque(self, size: tuple[int, int]) -> bool:
-        """It covers everything."""
-        return self.is_on
-
-    def draw(self, target: pygame.Surface) -> None:
-        """Draw its present moment."""
-        if isinstance(self._event, CastleExploded):
-            self._finale.draw(target, self._event, self._session.shown, self._ms)
+    return picture_of
