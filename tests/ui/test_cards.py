@@ -15,6 +15,7 @@ from game.boards import load_boards
 from game.rules import Game
 from game.rules.board import VILLAGE, Boards
 from game.rules.counters import CAPTAIN, CASTLE_MARKERS, FIELD_MARKERS, HOSTAGE, KEY_ITEM
+from game.rules.decisions import Option
 from game.rules.events.castle import (
     AmbitionRevealed,
     BlastFelt,
@@ -268,6 +269,40 @@ def test_a_card_waits_for_a_key(app: App) -> None:
         app.loop.frame(16)
     assert scene.milestones.card is None
     assert app.evening.session.shown == app.evening.session.game.state
+
+
+def test_the_die_that_gives_men_away_is_rolled_before_their_card_comes(app: App) -> None:
+    def is_detected(game: Game, option: Option) -> bool:
+        if any(isinstance(one, DetectionTested) and one.noticed for one in game.events):
+            return False
+        trial = game.fork()
+        trial.choose(option)
+        found = [one for one in trial.events if isinstance(one, DetectionTested) and one.noticed]
+        return bool(found) and bool(found[0].die)
+
+    game, moves = night_before(app, "field", range(1, 20), is_detected)
+    app.evening.play(game)
+    app.loop.frame(16)
+    app.kit.settings = replace(app.kit.settings, animation="normal")
+    app.evening.follow_settings()
+    session, scene = app.evening.session, play_scene(app)
+    session.choose(moves)
+    for _ in range(1000):
+        app.loop.frame(16)
+        if scene.milestones.card is not None:
+            break
+        session.director.go_on()
+    assert scene.milestones.card is not None and scene.milestones.card.milestone == "detected"
+    assert isinstance(session.log[-1], DetectionTested) and session.log[-1].noticed
+    assert session.director.is_busy, "what the enemy does waits for the card"
+    for _ in range(20):
+        app.loop.frame(16)
+    press(app, pygame.K_SPACE)
+    for _ in range(200):
+        app.loop.frame(16)
+        session.director.go_on()
+        card = scene.milestones.card
+        assert card is None or card.milestone != "detected", "it comes once"
 
 
 def test_without_animations_no_card_comes(app: App) -> None:

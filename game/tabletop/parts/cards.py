@@ -45,6 +45,8 @@ class Cards(Part):
         self._is_wanted = is_wanted
         self._frame: Frame | None = None
         self._card: MilestoneCard | None = None
+        self._waiting: tuple[Event, MilestoneCard] | None = None
+        """The next card, and the event with its die, which is rolled on the board first."""
         self._ms = 0.0
         self._still: pygame.Surface | None = None
 
@@ -52,6 +54,11 @@ class Cards(Part):
     def card(self) -> MilestoneCard | None:
         """The current card; None for none."""
         return self._card
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether the next card waits until its die has been rolled."""
+        return self._waiting is not None
 
     def arrange(self, frame: Frame) -> None:
         """Take the whole window."""
@@ -97,8 +104,19 @@ class Cards(Part):
         return [f"death {told + place}" for place in range(len(card.fallen))]
 
     def open(self, event: Event) -> None:
-        """Show the card of an event."""
-        self._show(self._read(event))
+        """Show the card of an event, or let its die be rolled first."""
+        card = self._read(event)
+        if card is not None and card.die:
+            self._waiting = event, card
+            self._session.director.let_play()
+        else:
+            self._show(card)
+
+    def _has_rolled(self) -> bool:
+        motion = self._session.director.motion
+        return self._waiting is not None and (
+            motion is None or motion.event is not self._waiting[0]
+        )
 
     def _introduces(self) -> bool:
         """Whether a hunt is about to begin that nobody has explained: no lesson, and not one that
@@ -131,6 +149,10 @@ class Cards(Part):
 
     def update(self, ms: int) -> bool:
         """Advance the sliding in of the card."""
+        if self._waiting is not None and self._has_rolled():
+            self._show(self._waiting[1])
+            self._waiting = None
+            return True
         if self._card is None and self._introduces():
             self._show(HUNT_CARD)
             return True

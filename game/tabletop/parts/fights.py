@@ -147,8 +147,8 @@ class Fights(Part):
         return self._kit.settings.reduced_motion
 
     def _is_staged(self, event: Event) -> bool:
-        has_large = self._cards.has_card(event) or self._is_shown_in_large(event)
-        return has_large or self._interlude.has(event)
+        has_card = self._cards.is_waiting or self._cards.has_card(event)
+        return has_card or self._is_shown_in_large(event) or self._interlude.has(event)
 
     def _is_shown_in_large(self, event: Event) -> bool:
         return self._kit.settings.fights != "board" and is_blow(event)
@@ -236,7 +236,8 @@ class Fights(Part):
 
     def _update_staged(self, ms: int) -> bool:
         director = self._director
-        if self._cards.card is not None or self._interlude.picture is not None:
+        cards = self._cards
+        if cards.card is not None or cards.is_waiting or self._interlude.picture is not None:
             return False
         motion = director.motion
         if motion is not None and self._interrupts(motion.event):
