@@ -474,6 +474,30 @@ def test_undo_is_never_lit_in_vain(app: App) -> None:
     assert tried > 5
 
 
+def test_the_slip_does_not_tell_of_the_explosion_before_it_is_seen(app: App) -> None:
+    bar = dreaming(app)
+    session, seen = bar.session, set()
+    session.director.speed = "off"
+    while session.decision is not None and not session.game.state.blown:
+        trial, wanted = session.game.fork(), bar.guide.given or bar.guide.wanted
+        assert wanted is not None
+        trial.choose(wanted)
+        if trial.state.blown:
+            session.director.speed = "normal"
+        give(app, bar, wanted)
+    for _ in range(2000):
+        app.loop.frame(16)
+        session.director.go_on()
+        if session.shown.stage == "demolition":
+            seen.add((bool(session.shown.blown), bar.tutorial.page().sentence))
+        if session.shown.blown:
+            break
+    assert seen == {
+        (False, app.kit.say("prologue.watch")),
+        (True, prologue_sentence(app.kit, "escape")),
+    }
+
+
 def test_nothing_is_said_of_the_pin_that_the_prologue_does_not_have(app: App) -> None:
     bar = dreaming(app)
     scene, cell = app.stack.top, bar.session.pinned

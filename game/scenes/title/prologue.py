@@ -181,7 +181,7 @@ class Prologue:
         is_their_phase = shown.stage == "castle" and shown.phase not in ("", "paras")
         if is_their_phase and director.is_busy:
             return LessonPage(self.kit.say("prologue.enemies"))
-        if self._busy_ms >= _LINGER_MS and not is_running:
+        if not shown.blown if is_running else self._busy_ms >= _LINGER_MS:
             return LessonPage(self.kit.say("prologue.watch"))
         words = "escape" if is_running else self._words
         return LessonPage(prologue_sentence(self.kit, words), notice=self.bar.notice)
