@@ -271,8 +271,7 @@ class Night:
         return {answer.unit for answer in self.scene.question.answers.by_type(d.Join)} == set(joins)
 
     def _leave_out(self, name: str) -> None:
-        with _shift():
-            self._click_man(name)
+        self._click_man(name)
 
     def _click_man(self, name: str) -> None:
         """His row or card, which stands apart from those of his mates."""
@@ -335,7 +334,9 @@ class Night:
             for mate in drops:
                 self._leave_out(mate)
             return
-        for mate in group:
+        with _shift():
+            self._click_man(group[0])
+        for mate in group[1:]:
             self._click_man(mate)
 
     def _walk(self, first: d.Step) -> None:

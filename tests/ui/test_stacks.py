@@ -9,14 +9,17 @@ import pygame
 import pytest
 
 from game.rules.board import VILLAGE
-from game.rules.decisions import Act, ChooseUnit, EndPhase, PickUp, Stop
+from game.rules.decisions import Act, ChooseUnit, EndPhase, Join, PickUp, Stop
 from game.scenes.stages.play_scene import PlayScene
+from game.tabletop.actions import Give, LeaveManBehind
 from game.tabletop.board.counters import reticle
 from game.tabletop.parts.pointer import READ_MS, REST_MS
 from game.tabletop.tooltips.slip import percent_of
+from game.ui.views.stops import action_of
 from game.window.app import App
 from tests.ui.driving import (
     ask_everything,
+    badges_of,
     click,
     head_of,
     hover,
@@ -295,30 +298,61 @@ def test_a_man_in_nonette_has_no_place_on_the_field(app: App) -> None:
     assert made(app) == before
 
 
-def test_a_click_on_one_of_a_stack_in_hand_takes_him_alone_and_the_next_one_all_again(
+def test_a_click_on_a_card_of_a_stack_in_hand_leaves_him_out_and_the_next_takes_him_along(
     app: App,
 ) -> None:
-    """Newcomers want the man they click; he was the one who was left out."""
+    """Newcomers made their group by the cards; the man they clicked went alone."""
     scene = march(app, {**MEN, "Garrett": "0608"})
     click(app, men_of(scene)["Garrett"].rect.center)
     scene.question.give(Stop())
     for _ in range(10):
         app.loop.frame(50)
     assert scene.session.is_in_hand_unasked
-    for line in app.kit.say("click.goes-alone").split("\n"):
+    for line in app.kit.say("click.stays-behind").split("\n"):
         assert line in said_of(scene, "Blake")
     click(app, men_of(scene)["Blake"].rect.center)
+    assert group(scene) == set(MEN) - {"Blake"}
+    assert app.kit.say("click.joins") in said_of(scene, "Blake")
+    click(app, men_of(scene)["Blake"].rect.center)
+    assert group(scene) == set(MEN)
+
+
+def test_with_shift_a_card_of_a_stack_in_hand_takes_him_alone_and_the_next_click_all_again(
+    app: App,
+) -> None:
+    scene = march(app, {**MEN, "Garrett": "0608"})
+    click(app, men_of(scene)["Blake"].rect.center)
+    with shift():
+        click(app, men_of(scene)["Blake"].rect.center)
     assert group(scene) == {"Blake"}
     click(app, men_of(scene)["Blake"].rect.center)
     assert group(scene) == set(MEN)
 
 
-def test_shift_leaves_one_of_a_stack_in_hand_behind(app: App) -> None:
+def test_the_counters_of_an_open_stack_in_hand_take_one_alone(app: App) -> None:
+    """He is the one who was pointed at."""
     scene = march(app, {**MEN, "Garrett": "0608"})
     click(app, men_of(scene)["Blake"].rect.center)
-    with shift():
-        click(app, men_of(scene)["Blake"].rect.center)
+    rest(app, middle(scene))
+    for _ in range(READ_MS // 50 + 1):
+        app.loop.frame(50)
+    click(app, middle(scene, "Hank"))
+    assert group(scene) == {"Hank"}
+
+
+def test_cards_on_the_field_have_buttons_to_leave_men_out_and_to_take_them_along(app: App) -> None:
+    scene = march(app, {**MEN, "Garrett": "0608"})
+    click(app, men_of(scene)["Blake"].rect.center)
+    assert set(badges_of(scene, LeaveManBehind)) == set(MEN)
+    click(app, badges_of(scene, LeaveManBehind)["Blake"].rect.center)
     assert group(scene) == set(MEN) - {"Blake"}
+    (join,) = [one for one in scene.ring.widgets if action_of(one) == Give(Join("Blake"))]
+    hover(app, join.rect.center)
+    card = scene.tooltip.card()
+    assert card is not None
+    assert card[0].title == app.kit.say("badge.joins", who=app.kit.say("name.Blake"))
+    click(app, join.rect.center)
+    assert group(scene) == set(MEN)
 
 
 def test_a_click_on_a_closed_stack_in_hand_opens_it_and_changes_nobody(app: App) -> None:
@@ -344,7 +378,7 @@ def test_who_stays_in_nonette_leaves_the_group_as_it_was(app: App) -> None:
     scene.question.take_all_along()
     app.loop.frame(16)
     for name in ("Garrett", "Angel"):
-        assert app.kit.say("click.stays-behind") in said_of(scene, name)
+        assert app.kit.say("click.stays-behind").split("\n")[0] in said_of(scene, name)
         click(app, men_of(scene)[name].rect.center)
     assert group(scene) == set(MEN) - {"Angel"}
     assert app.kit.say("click.joins") in said_of(scene, "Angel")
@@ -357,11 +391,11 @@ def test_what_the_men_have_done_stays_done_when_one_of_them_stays_behind(app: Ap
     click(app, men_of(scene)["Blake"].rect.center)
     scene.question.give(PickUp("lighter", "Cooper"))
     app.loop.frame(16)
-    with shift():
-        click(app, men_of(scene)["Frank"].rect.center)
+    click(app, men_of(scene)["Frank"].rect.center)
     assert group(scene) == set(MEN) - {"Frank"}
     assert scene.session.game.state.paras["Cooper"].items == ("lighter",)
-    click(app, men_of(scene)["Cooper"].rect.center)
+    with shift():
+        click(app, men_of(scene)["Cooper"].rect.center)
     assert group(scene) == {"Cooper"}
     assert scene.session.game.state.paras["Cooper"].items == ("lighter",)
 

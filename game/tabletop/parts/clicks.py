@@ -80,12 +80,13 @@ class MenClicks:
             self._question.refuse_attack(self._texts.excuse(why))
 
     def press_man(self, name: str) -> None:
-        """Handle a press of his place in the squad: as on his counter, but what is lit or thrown at
-        his cell takes a click on the board."""
+        """Handle a press of his place in the squad: as on his counter, but one of a stack in hand
+        is left out, and what is lit or thrown at his cell takes a click on the board."""
         cell, answers = cell_of(self._session.shown, name), self._question.answers
         found = answers.at_cell(cell) if cell else []
-        if found and not answers.at_unit(name) and not _is_step(found):
-            self._question.take_up(name, with_shift=is_shift_held())
+        is_elsewhere = found and not answers.at_unit(name) and not _is_step(found)
+        if is_elsewhere or self._question.click_on_man(name, on_card=True).regroups:
+            self._question.take_up(name, with_shift=is_shift_held(), on_card=True)
         else:
             self.press_unit(name)
 

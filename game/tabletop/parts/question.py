@@ -654,21 +654,22 @@ class Question(Part):
         """Whether the acting group can walk there."""
         return self.answers.is_in_reach(cell)
 
-    def click_on_man(self, name: str) -> ManClick:
+    def click_on_man(self, name: str, *, on_card: bool = False) -> ManClick:
         """What a click on a man does; tooltips say the same."""
         is_chosen = not self._session.is_in_hand_unasked
-        return click_on_man(self._session.game, name, is_chosen=is_chosen)
+        return click_on_man(self._session.game, name, is_chosen=is_chosen, on_card=on_card)
 
-    def take_up(self, name: str, *, with_shift: bool = False) -> None:
+    def take_up(self, name: str, *, with_shift: bool = False, on_card: bool = False) -> None:
         """Let a man act instead of those in hand, who haven't moved yet: with his stack, or alone
-        with Shift. One of those in hand acts without the others, or they without him with Shift
-        and in Nonette; after the move it is said why he can't."""
-        click = self.click_on_man(name)
+        with Shift. One of those in hand acts without the others, or they without him, as
+        `click_on_man` says, and with Shift the other of both; after the move it is said why he
+        can't."""
+        click = self.click_on_man(name, on_card=on_card)
         if click.does == "is-bound":
             self.refuse(self._kit.say("click.is-bound"))
-        elif click.does == "stays-behind" or (click.does == "goes-alone" and with_shift):
+        elif click.regroups and (click.does == "stays-behind") != with_shift:
             self.leave_behind(name)
-        elif click.does == "goes-alone":
+        elif click.regroups:
             self._regroup([name])
         elif click.does == "acts" and self._go_back_to(d.Act(name)):
             self.act(name, alone=with_shift)

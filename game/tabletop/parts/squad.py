@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Final, Literal, TypeAlias
 
 import pygame
@@ -10,9 +10,10 @@ import pygame
 from game.painting.jump_order import men_shown, place_in_jump_order
 from game.painting.kit import Kit, kit_of
 from game.rules.board import VILLAGE
+from game.rules.decisions import Join
 from game.rules.sheet import CounterSheet
 from game.rules.state import Para, State
-from game.tabletop.actions import LeaveManBehind, LetStay, PressCard, PressMan
+from game.tabletop.actions import Give, LeaveManBehind, LetStay, PressCard, PressMan
 from game.tabletop.parts.context import StageContext
 from game.tabletop.parts.question import Question
 from game.tabletop.question.plans import is_stack
@@ -23,11 +24,12 @@ from game.ui.typography.text import Style
 from game.ui.views.containers import At, Layers, row
 from game.ui.views.presses import Press
 from game.ui.views.stops import action_of
-from game.ui.views.view import Canvas, Layout, Placed, Size, View
+from game.ui.views.view import Action, Canvas, Layout, Placed, Size, View
 from game.ui.widgets import Widget
 
-Badge: TypeAlias = Literal["", "stays", "leaves"]
-"""The small button on a man: he stays where he is, or leaves those in hand; or there is none."""
+Badge: TypeAlias = Literal["", "stays", "leaves", "joins"]
+"""The small button on a man: he stays where he is, leaves those in hand or joins them; or there is
+none."""
 Mark: TypeAlias = Literal["", "acting", "door", "last", "target"]
 """What his frame says: he acts, stands in the door, is threatened by flak, may be chosen."""
 
@@ -124,7 +126,8 @@ class Head(View, frozen=True):
 
 
 class BadgeView(View, frozen=True):
-    """A disc with a square, to let him stay, or with a bar, to leave him behind."""
+    """A disc with a square, to let him stay, with a bar, to leave him behind, or with a cross, to
+    take him along."""
 
     badge: Badge
     man: str
@@ -136,8 +139,7 @@ class BadgeView(View, frozen=True):
     def paint(self, canvas: Canvas, placed: Placed) -> None:
         """Draw it; brighter where it is pointed at."""
         kit, palette = canvas.kit, canvas.kit.theme.palette
-        action = LetStay(self.man) if self.badge == "stays" else LeaveManBehind(self.man)
-        is_lit = canvas.look_of(action) != "rest"
+        is_lit = canvas.look_of(_ACTIONS[self.badge](self.man)) != "rest"
         ink = palette.amber if is_lit else palette.moon_100
         _paint_disc(kit, canvas.target, placed.rect, ink, palette.night_700)
         wide = placed.rect.width
@@ -146,6 +148,10 @@ class BadgeView(View, frozen=True):
         sign = pygame.Rect((0, 0), size)
         sign.center = placed.rect.center
         canvas.target.fill(ink, sign)
+        if self.badge == "joins":
+            sign.size = sign.height, sign.width
+            sign.center = placed.rect.center
+            canvas.target.fill(ink, sign)
 
 
 def squad(
@@ -185,8 +191,7 @@ def _place(head: Head, badge: Badge) -> View:
     place = Press(inside=head, action=PressMan(name), is_stop=head.man.at != "dead")
     if not badge:
         return place
-    act = LetStay(name) if badge == "stays" else LeaveManBehind(name)
-    small = Press(inside=BadgeView(badge, name), action=act, is_stop=False)
+    small = Press(inside=BadgeView(badge, name), action=_ACTIONS[badge](name), is_stop=False)
     return Layers((place, At(small, "end", "start")))
 
 
@@ -199,6 +204,18 @@ def _mark_of(state: State, man: Para, *, is_target: bool) -> Mark:
         place = place_in_jump_order(state, man)
         return place if place in ("door", "last") else ""
     return ""
+
+
+def _join(man: str) -> Give:
+    return Give(Join(man))
+
+
+_ACTIONS: Final[Mapping[Badge, Callable[[str], Action]]] = {
+    "stays": LetStay,
+    "leaves": LeaveManBehind,
+    "joins": _join,
+}
+"""What a press of each badge means."""
 
 
 def _paint_tick(kit: Kit, target: pygame.Surface, counter: pygame.Rect) -> None:
@@ -250,12 +267,21 @@ def badges(session: Session, question: Question) -> dict[str, Badge]:
     """The small buttons on the men.
 
     Each man outside Nonette who may act can be told to stay, while it is asked who acts, or a stack
-    is in hand that nobody has asked for; each of a stack in hand can be left out.
+    is in hand that nobody has asked for; each of a stack in hand can be left out, and who may go
+    along taken along. On the field, where most are to go, nobody is told to stay.
     """
-    if question.asked is None or session.goes_step_by_step or session.shown.stage != "castle":
+    state = session.shown
+    if question.asked is None or session.goes_step_by_step:
         return {}
-    found = dict.fromkeys(_waiting(session, question), _STAYS)
-    return found | dict.fromkeys(_may_be_left_out(session.shown, question), _LEAVES)
+    if state.stage not in ("castle", "field"):
+        return {}
+    waiting = _waiting(session, question) if state.stage == "castle" else []
+    joins = [answer.unit for answer in question.answers.by_type(Join)]
+    return (
+        dict.fromkeys(waiting, _STAYS)
+        | dict.fromkeys(joins, _JOINS)
+        | dict.fromkeys(_may_be_left_out(state, question), _LEAVES)
+    )
 
 
 def who_stays(session: Session, name: str) -> list[str]:
@@ -267,12 +293,13 @@ def who_stays(session: Session, name: str) -> list[str]:
 
 _STAYS: Badge = "stays"
 _LEAVES: Badge = "leaves"
+_JOINS: Badge = "joins"
 
 
 def _may_be_left_out(state: State, question: Question) -> list[str]:
     """The men of a stack in hand who could still stay behind."""
     hand = state.action.group if state.action is not None else ()
-    return [name for name in hand if question.click_on_man(name).regroups]
+    return [name for name in hand if question.click_on_man(name, on_card=True).regroups]
 
 
 def _waiting(session: Session, question: Question) -> list[str]:

@@ -9,8 +9,9 @@ from typing import Final
 import pygame
 
 from game.rules.board import VILLAGE
+from game.rules.decisions import Join
 from game.rules.events.enemies import MarkerTurnedUp
-from game.tabletop.actions import ActAlone, LeaveManBehind, LetStay, PressMan
+from game.tabletop.actions import ActAlone, Give, LeaveManBehind, LetStay, PressMan
 from game.tabletop.board.mind import cells_of
 from game.tabletop.hud.frame import Frame
 from game.tabletop.motion.director import Motion
@@ -136,6 +137,10 @@ class Tooltip(Part):
             case LeaveManBehind(name):
                 return TooltipText(
                     self._kit.say("badge.leaves", who=self._names([name])), rule=_ACTS
+                )
+            case Give(Join(name)):
+                return TooltipText(
+                    self._kit.say("badge.joins", who=self._names([name])), rule=_ACTS
                 )
             case ActAlone(deed):
                 return texts.of_deed(deed, state)

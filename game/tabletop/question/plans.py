@@ -85,10 +85,14 @@ class ManClick(Struct, frozen=True):
         return self.does in ("goes-alone", "stays-behind")
 
 
-def click_on_man(game: Game, name: str, *, is_chosen: bool = True) -> ManClick:
+def click_on_man(
+    game: Game, name: str, *, is_chosen: bool = True, on_card: bool = False
+) -> ManClick:
     """The one answer for the tooltip, which promises it, and for the click, which does it.
 
-    `is_chosen` is False while the men in hand were taken up without a click.
+    `is_chosen` is False while the men in hand were taken up without a click. A click on one of them
+    on the board takes him alone: he is the one who was pointed at; on his card in the squad, where
+    all of them can be seen, it leaves him out.
     """
     man, action, decision = game.state.paras.get(name), game.state.action, game.decision
     if man is None or decision is None:
@@ -107,7 +111,7 @@ def click_on_man(game: Game, name: str, *, is_chosen: bool = True) -> ManClick:
         if not _may_regroup(game):
             return ManClick("is-bound" if action.moved else "")
         # In Nonette a group is gathered man by man; elsewhere a stack is in hand at once.
-        return ManClick("stays-behind" if man.at == VILLAGE else "goes-alone")
+        return ManClick("stays-behind" if on_card or man.at == VILLAGE else "goes-alone")
     mates, is_one = tuple(_mates(game, name)), name in action.group
     is_elsewhere = man.at in (OFF_THE_MAP if game.state.stage == "field" else NOWHERE)
     is_walked_to = is_chosen and Step(man.at) in decision.options

@@ -167,9 +167,9 @@ class TooltipTexts:
         return card
 
     def of_man(self, state: State, man: Para) -> TooltipText:
-        """The tooltip of a man in a list, wherever he is."""
+        """The tooltip of a man in the squad, wherever he is."""
         card = self._refused(self.things.para(state, man), "", man.name)
-        return self._with_click(self._with_victim(card, man.name), man.name)
+        return self._with_click(self._with_victim(card, man.name), man.name, on_card=True)
 
     def _with_victim(self, card: TooltipText, name: str) -> TooltipText:
         """Add the attack of the enemy that may choose this man."""
@@ -179,17 +179,19 @@ class TooltipTexts:
         )
         return replace(card, rows=(*card.rows, *odds.rows)) if odds is not None else card
 
-    def _click_on(self, name: str) -> ManClick:
+    def _click_on(self, name: str, *, on_card: bool = False) -> ManClick:
         """What a click on a man does."""
         if self._session.decision is None or self._session.goes_step_by_step:
             return ManClick()
         is_chosen = not self._session.is_in_hand_unasked
-        return click_on_man(self._session.game, name, is_chosen=is_chosen)
+        return click_on_man(self._session.game, name, is_chosen=is_chosen, on_card=on_card)
 
-    def _with_click(self, card: TooltipText, name: str, *, is_near: bool = False) -> TooltipText:
+    def _with_click(
+        self, card: TooltipText, name: str, *, is_near: bool = False, on_card: bool = False
+    ) -> TooltipText:
         """Add what a click on a man does beyond selecting him; `is_near` is where those in hand
-        could walk to him."""
-        click, rows = self._click_on(name), tuple[Entry, ...]()
+        could walk to him, `on_card` in the squad."""
+        click, rows = self._click_on(name, on_card=on_card), tuple[Entry, ...]()
         if self._is_instead(click):
             them = self._kit.say("list.and").join(map(self._teller.name, (name, *click.mates)))
             rows = self._click("click.instead", them=them)
