@@ -63,6 +63,10 @@ _THING: Final = (668, 118)
 _DRAWING: Final = 168
 _DIE: Final = 92
 """The sides of a drawing and of a die, in units of the window."""
+_STILL_BLAST: Final = (300, 0.5)
+"""The age of an explosion in milliseconds, and of its fire as a share, where nothing moves."""
+_DRAWING_RIM: Final = 2
+"""Units of moonlight at the right of a drawing, which stands before the night."""
 _DIE_TILT: Final = 8
 _GROWS_MS: Final = 170
 _HALO: Final = hex_colour("#05070a")
@@ -124,8 +128,13 @@ class BandStrip:
         if band.drawing:
             side = round(kit.px(_DRAWING) * grown / 4) * 4
             picture = kit.drawings.picture(band.drawing, side)
-            canvas.target.blit(picture, picture.get_rect(center=middle))
-        if band.blasts and not kit.settings.reduced_motion:
+            rim = kit.drawings.silhouette(band.drawing, side, kit.theme.palette.moon_100)
+            for one, aside in ((rim, kit.px(_DRAWING_RIM)), (picture, 0)):
+                turned = pygame.transform.flip(one, band.is_mirrored, False)
+                canvas.target.blit(turned, turned.get_rect(center=(middle[0] + aside, middle[1])))
+        if band.blasts and kit.settings.reduced_motion:
+            self._effects.blast(canvas, middle, *_STILL_BLAST)
+        elif band.blasts:
             share = min(max(since, 0) / BLAST_MS, 1.0)
             self._effects.blast(canvas, middle, since, share if share < 1 else -1)
         if band.hour:

@@ -52,6 +52,8 @@ class Band(Struct, frozen=True):
     theirs: tuple[Actor, ...] = ()
     """At the right, facing left."""
     drawing: str = ""
+    is_mirrored: bool = False
+    """Whether the drawing looks to the left, at those whom it meets."""
     blasts: bool = False
     """Whether something explodes there."""
     hour: str = ""
@@ -60,6 +62,16 @@ class Band(Struct, frozen=True):
     who: tuple[str, ...] = ()
     """Those whose names its texts say."""
     cell: Cell = ""
+
+
+class _Found(Struct, frozen=True):
+    """What a marker of the field is that a group turns up: a drawing, or an explosion."""
+
+    sting: str
+    drawing: str
+    stances: tuple[Stance, ...] = ("idle", "duck")
+    tone: Tone = "bad"
+    is_mirrored: bool = False
 
 
 BandOf: TypeAlias = Callable[..., Band | None]
@@ -92,8 +104,16 @@ def _group(situation: Situation) -> tuple[str, ...]:
 
 
 def _marker(event: enemies.MarkerTurnedUp, situation: Situation) -> Band | None:
-    make = _MARKERS.get(kind_of(event.marker))
-    return make(event, situation) if make is not None else None
+    kind = kind_of(event.marker)
+    if kind not in _FOUND:
+        make = _MARKERS.get(kind)
+        return make(event, situation) if make is not None else None
+    found, group = _FOUND[kind], _group(situation)
+    return Band(
+        kind, found.sting, situation.scenery(event.at), ours=_men(group, *found.stances),
+        drawing=found.drawing, is_mirrored=found.is_mirrored, blasts=not found.drawing,
+        tone=found.tone, who=group, cell=event.at,
+    )  # fmt: skip
 
 
 def _ines(event: enemies.MarkerTurnedUp, situation: Situation) -> Band:
@@ -101,37 +121,6 @@ def _ines(event: enemies.MarkerTurnedUp, situation: Situation) -> Band:
     return Band(
         "ines", "found", situation.scenery(event.at),
         ours=_men(_group(situation), "aim", "idle"), theirs=(ines,), tone="good", cell=event.at,
-    )  # fmt: skip
-
-
-def _mine(event: enemies.MarkerTurnedUp, situation: Situation) -> Band:
-    group = _group(situation)
-    return Band(
-        "mine", "blast", situation.scenery(event.at),
-        ours=_men(group, "idle", "hit", "duck", "duck"), drawing="icon-boom", who=group,
-        cell=event.at,
-    )  # fmt: skip
-
-
-def _dog(event: enemies.MarkerTurnedUp, situation: Situation) -> Band:
-    return Band(
-        "dog", "spotted", situation.scenery(event.at),
-        ours=_men(_group(situation), "idle", "duck"), drawing="icon-dog", cell=event.at,
-    )  # fmt: skip
-
-
-def _beast(event: enemies.MarkerTurnedUp, situation: Situation) -> Band:
-    return Band(
-        "beast", "sting-undead", situation.scenery(event.at),
-        ours=_men(_group(situation), "idle", "duck"), drawing="icon-beast", tone="undead",
-        cell=event.at,
-    )  # fmt: skip
-
-
-def _sniper(event: enemies.MarkerTurnedUp, situation: Situation) -> Band:
-    return Band(
-        "sniper", "shot", situation.scenery(event.at),
-        ours=_men(_group(situation), "idle", "duck"), drawing="icon-aim", cell=event.at,
     )  # fmt: skip
 
 
@@ -333,12 +322,14 @@ _DUELS: Final[dict[bool, tuple[str, Tone, Stance]]] = {
     True: ("duel-won", "good", "idle"),
     False: ("duel-lost", "bad", "hit"),
 }
+_FOUND: Final = {
+    "mine": _Found("blast", "", ("idle", "hit", "duck", "duck")),
+    "dog": _Found("spotted", "icon-dog", is_mirrored=True),
+    "beast": _Found("sting-undead", "icon-beast", tone="undead"),
+    "sniper": _Found("shot", "icon-aim"),
+}
 _MARKERS: Final[dict[str, BandOf]] = {
     "ines": _ines,
-    "mine": _mine,
-    "dog": _dog,
-    "beast": _beast,
-    "sniper": _sniper,
     "sentry": _sentry,
 }
 BANDS: Final[dict[type[Event], BandOf]] = {
