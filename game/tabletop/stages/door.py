@@ -19,6 +19,7 @@ from game.painting.posters.posters import add_glow
 from game.painting.posters.silhouettes import Silhouettes, Stance
 from game.rules.events.field import DropRolled
 from game.rules.events.play import Event
+from game.rules.field.drop import is_spared_by_flak
 from game.rules.state import PLANE
 from game.tabletop.fights.blow import SLIDE_MS
 from game.tabletop.fights.layout import draw_torn_edges
@@ -59,10 +60,14 @@ class Door:
         self._event = event
         self._rect = pygame.Rect(0, 0, 1, 1)
         self._men = men
+        self._line = [one.name for one in jump_order(self._session.shown) if one.at == PLANE]
+        self._is_flak = event.die == _FLAK
 
     @property
-    def _is_flak(self) -> bool:
-        return self._event.die == _FLAK
+    def _hits_last(self) -> bool:
+        """Whether flak kills the last man in line."""
+        game, shown = self._session.game, self._session.shown
+        return self._is_flak and not is_spared_by_flak(game.options, shown, len(self._line))
 
     @property
     def cues(self) -> Sequence[TimedCue]:
@@ -113,7 +118,7 @@ class Door:
     def _draw_men(self, target: pygame.Surface, rect: pygame.Rect, ms: float) -> None:
         """The men in line, the next one at the door; he jumps, or flak takes the last one."""
         kit, high = self._kit, self._kit.px(_MAN)
-        line = [man.name for man in jump_order(self._session.shown) if man.at == PLANE]
+        line = self._line
         foot = round(rect.top + FLOOR * rect.height) + kit.px(12)
         begins, ends = _JUMPS_MS
         share = min(max((ms - begins) / (ends - begins), 0.0), 1.0)
@@ -121,7 +126,7 @@ class Door:
             x = rect.left + DOOR[0] * rect.width - kit.px(40 + number * _APART)
             y = foot
             if self._is_flak:
-                is_gone = number == len(line) - 1 and ms >= _SETTLES_MS
+                is_gone = self._hits_last and number == len(line) - 1 and ms >= _SETTLES_MS
             else:
                 jumps = share if number == 0 else 0.0
                 x += jumps * (DOOR[1] - DOOR[0]) * rect.width
@@ -171,12 +176,14 @@ class Door:
 
 
 def door_pictures(context: StageContext) -> PictureOf:
-    """Makes the pictures of jumps that wait for the player; men look alike in all of them."""
+    """Makes the pictures of jumps that wait for the player, and of flak where all jump at once;
+    men look alike in all of them."""
     men = Silhouettes()
 
     def picture_of(event: Event) -> Door | None:
-        if not isinstance(event, DropRolled) or not context.session.pauses_before_jump:
+        if not isinstance(event, DropRolled):
             return None
-        return Door(context, event, men)
+        is_seen = context.session.pauses_before_jump or event.die == _FLAK
+        return Door(context, event, men) if is_seen else None
 
     return picture_of
