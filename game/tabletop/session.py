@@ -172,17 +172,19 @@ class Session:
 
     def _waits_for_word(self, event: Event) -> bool:
         """Whether an event waits for the player's word: a moment of the drop, or the action die,
-        unless he has just given it by dropping what was left of the last roll."""
+        unless nothing of the last roll was left to be used."""
         if isinstance(event, PointsRolled):
-            return self.holds_rolls and not self._has_just_dropped_points()
+            return self.holds_rolls and not self._goes_on_rolling()
         return self._is_moment_of_drop(event)
 
-    def _has_just_dropped_points(self) -> bool:
-        """Whether the last points were dropped and no die has been rolled since."""
+    def _goes_on_rolling(self) -> bool:
+        """Whether the player has given his word by dropping the last points, or the last die has
+        left him nothing to order."""
         points = (
             one for one in reversed(self.log) if isinstance(one, PointsDropped | PointsRolled)
         )
-        return isinstance(next(points, None), PointsDropped)
+        last = next(points, None)
+        return isinstance(last, PointsDropped) or (last is not None and not last.points)
 
     def _is_moment_of_drop(self, event: Event) -> bool:
         """Whether an event of the drop waits: a jump, a man's death, or an end that cost so many

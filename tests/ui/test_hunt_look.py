@@ -29,6 +29,7 @@ from game.scenes.stages.hunt import HuntScene
 from game.scenes.stages.play_scene import PlayScene
 from game.tabletop.actions import ActWithTank
 from game.tabletop.motion.director import Motion, Speed
+from game.tabletop.parts.bands import BandPicture
 from game.tabletop.shown_events.table import animation_of
 from game.tabletop.stages.goals import HuntGoals
 from game.tabletop.stages.hunt import STEP, TankDeed, heading, last_roll
@@ -528,21 +529,50 @@ def test_M6_0_the_ticket_of_a_way_says_what_a_5_and_a_6_would_do_there(app: App)
     assert told["<red>On a 6</>"] == "tank damaged"
 
 
-def test_before_the_tank_acts_the_line_says_what_the_counterattack_has_brought(app: App) -> None:
+@pytest.mark.parametrize(
+    ("dice", "told"),
+    [
+        ([6, 5, 4], ["The 6 ended the turn", "the counter in lair 7 was turned up: M8 turret."]),
+        ([1, 1, 4], ["The 1 ended the turn; nothing else happened. The 1 ended the turn;"]),
+    ],
+)
+def test_M5_0_a_turn_without_orders_waits_for_no_word_and_the_line_tells_of_it(
+    app: App, dice: Sequence[int], told: Sequence[str]
+) -> None:
     app.kit.settings = replace(app.kit.settings, animation="normal")
     hidden = [("0504", "turret"), ("0801", "event")]
-    scene = _hunting(app, [6, 5, 4], face_down=hidden, killed=["zombie-1"])
-    app.evening.session.holds_rolls = True
-    app.evening.session.choose(EndPhase())
-    for _ in range(600):
+    scene = _hunting(app, dice, face_down=hidden, killed=["zombie-1"])
+    session = app.evening.session
+    session.holds_rolls = True
+    session.choose(EndPhase())
+    for _ in range(1500):
         app.loop.frame(16)
-        if app.evening.session.director.is_held and app.evening.session.shown.turn == 2:
+        assert not session.director.is_held
+        if not session.director.is_busy:
             break
-        if app.evening.session.director.is_held:
-            press(app, pygame.K_RETURN)
     question, why, *_ = scene.bar.words()
-    assert question == "Turn 2 of 10: roll the action die"
-    assert "the counter in lair 7 was turned up: M8 turret." in why
+    assert question == "What does the tank do? 4 AP left"
+    assert [words for words in told if words not in why] == []
+
+
+def test_one_key_never_skips_the_fight_that_ends_the_hunt(app: App) -> None:
+    """Two zombies stand beside the tank, and a 6 brings both."""
+    app.kit.settings = replace(app.kit.settings, animation="normal", fights="strip")
+    near = [("0301", "zombie-1"), ("0203", "zombie-2")]
+    scene = _hunting(app, [6, 4, 4, 4], face_up=near, face_down=[("0801", "event")])
+    director = app.evening.session.director
+    app.evening.session.choose(EndPhase())
+    assert app.evening.session.position.outcome == "hunt-lost"
+    while director.is_busy and not (
+        isinstance(scene.interlude.picture, BandPicture) or director.motion is None
+    ):
+        app.loop.frame(16)
+    press(app, pygame.K_SPACE)
+    press(app, pygame.K_SPACE)
+    for _ in range(60):
+        app.loop.frame(16)
+    assert scene.fights.showing is not None
+    assert scene.fights.showing.ending == "overrun"
 
 
 # --- The turn and its die ---------------------------------------------------------------------

@@ -10,7 +10,7 @@ import pygame
 
 from game.rules.board import Cell
 from game.rules.decisions import Attack, Option, PickUp, Step
-from game.rules.events.play import Event
+from game.rules.events.play import Event, NightEnded
 from game.rules.state import Stage, State
 from game.scenes.menus.choices import open_list
 from game.scenes.menus.how_to_win import HowToWinScene
@@ -498,9 +498,14 @@ class PlayScene(Scene, ABC):
         return not self.is_shown()
 
     def _ends_skip(self) -> bool:
-        """Whether a skip ends here."""
-        motion = self.session.director.motion
-        return self._is_left() or (motion is not None and self.milestones.tells_loss(motion.event))
+        """Whether a skip ends here: with the stage, before the card of a loss, or before a fight
+        that ends the game."""
+        director = self.session.director
+        if director.motion is None or self._is_left():
+            return self._is_left()
+        event = director.motion.event
+        is_last_fight = isinstance(event, NightEnded) and director.is_staged
+        return is_last_fight or self.milestones.tells_loss(event)
 
     def _is_animated(self) -> bool:
         """Whether events are being shown that a key or click skips."""

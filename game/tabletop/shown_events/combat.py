@@ -160,7 +160,7 @@ def feel_blast_cues(event: BlastFelt, _: Context) -> Iterator[TimedCue]:
         yield 0, "hit" if event.hits else "die"
 
 
-_WARNING_MS: Final = 1400
+_WARNING_MS: Final = 900
 _TURN_MS: Final = 2000
 RESHUFFLE_CUES: Final = cues((0, "flip"), (120, "flip"), (240, "flip"))
 RIDER_CUES: Final = cues((0, "bite"), (SECOND_CUE_MS, "groan"))

@@ -53,19 +53,28 @@ from game.ui.views.view import Canvas, Layout, Placed, Size, View
 _ACTIONS: Final = (TankMoved, TankScouted, TargetStruck, RepairRolled, PointsDropped)
 """What the tank does, after which the die is no news any more."""
 
+_MOST_TOLD: Final = 2
+"""The most turns of which the decision line tells."""
+
 
 def news(kit: Kit, teller: Teller, log: Sequence[Event]) -> str:
-    """What the last die and its counterattack have brought, until the tank acts; else empty."""
-    since = _since_the_die(log)
-    if not since:
-        return ""
+    """What the last die and its counterattack have brought, and the dice before it that have left
+    nothing to order, until the tank acts; else empty."""
+    turns = [_news_of(kit, teller, log, one) for one in _turns_since_orders(log)]
+    told = [one for one in turns if one][-_MOST_TOLD:]
+    return _joined(kit, [sentence for one in told for sentence in one])
+
+
+def _news_of(kit: Kit, teller: Teller, log: Sequence[Event], since: Sequence[Event]) -> list[str]:
+    """What a die and the events after it have brought."""
     face = since[0].die if isinstance(since[0], PointsRolled) else 0
     told = [kit.say(f"hunt.news.{face}")] if face in NO_ACTION else []
-    if any(isinstance(event, CounterattackBegan) for event in since):
-        is_first = sum(isinstance(event, CounterattackBegan) for event in log) == 1
-        told += [kit.say("hunt.news.first")] if is_first else []
+    attack = next((one for one in since if isinstance(one, CounterattackBegan)), None)
+    if attack is not None:
+        first = next(one for one in log if isinstance(one, CounterattackBegan))
+        told += [kit.say("hunt.news.first")] if first is attack else []
         told += _counterattack(kit, teller, since)
-    return _joined(kit, told)
+    return told
 
 
 def _joined(kit: Kit, sentences: Sequence[str]) -> str:
@@ -75,16 +84,21 @@ def _joined(kit: Kit, sentences: Sequence[str]) -> str:
     return whole
 
 
-def _since_the_die(log: Sequence[Event]) -> list[Event]:
-    """The last roll and the events after it; nothing once the tank has acted."""
+def _turns_since_orders(log: Sequence[Event]) -> list[list[Event]]:
+    """The last roll with the events after it, and the rolls before it that gave no points, in
+    order; nothing once the tank has acted."""
+    turns: list[list[Event]] = []
     found: list[Event] = []
     for event in reversed(log):
-        if isinstance(event, _ACTIONS):
-            return []
+        if isinstance(event, _ACTIONS) or (
+            isinstance(event, PointsRolled) and turns and event.points
+        ):
+            break
         found.append(event)
         if isinstance(event, PointsRolled):
-            return found[::-1]
-    return []
+            turns.append(found[::-1])
+            found = []
+    return turns[::-1]
 
 
 def _counterattack(kit: Kit, teller: Teller, since: Sequence[Event]) -> list[str]:
@@ -291,7 +305,9 @@ class TurnSign(Part):
             return face, say("hunt.sign.stirs", n=event.lair), ""
         if isinstance(event, HuntTurnBegan) and face in NO_ACTION:
             begins = say("hunt.sign.turn", n=event.turn, of=HUNT_TURNS)
-            return face, begins, news(self._kit, self._teller, session.log)
+            *_, turn = _turns_since_orders(session.log)
+            told = _news_of(self._kit, self._teller, session.log, turn)
+            return face, begins, _joined(self._kit, told)
         return 0, "", ""
 
     def _result(self, face: int) -> str:
