@@ -325,6 +325,11 @@ class Session:
             return False
         return man in state.paras_on_map() and not man.acted and name not in action.group
 
+    def taken_up_at(self, cell: Cell) -> str:
+        """The man of a cell whom a click on him takes up; empty for nobody."""
+        men = self.game.state.paras_at(cell)
+        return next((man.name for man in men if self.takes_up(man.name)), "")
+
     def _followed_now(self, option: Option, name: str = "") -> Followed:
         """What is answered now, by the order for it, or under a name of its own."""
         decision = self.game.decision

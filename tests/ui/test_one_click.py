@@ -36,13 +36,16 @@ from game.scenes.menus.choices import ChoiceScene
 from game.scenes.stages.play_scene import PlayScene
 from game.standing_orders import LEVELS, Level
 from game.tabletop.actions import (
+    AllToNonette,
     EverybodyStays,
     LeaveManBehind,
     LetStay,
     PickUpHere,
     PressMan,
+    Refused,
     WalkOn,
 )
+from game.tabletop.hud.question_bar import Offer
 from game.tabletop.parts.clicks import MenClicks
 from game.tabletop.parts.question import Question
 from game.tabletop.question.plans import comes_into_sight
@@ -1147,6 +1150,52 @@ def test_all_go_to_nonette_by_one_click(app: App) -> None:
     for name, at in before.items():
         assert away[state.paras[name].at] < away[at]
     assert state.paras["Angel"].at == state.paras["Blake"].at
+
+
+def nonette_of(scene: PlayScene) -> Offer | None:
+    """What stands at the second place of the row."""
+    scene.bar.widgets()
+    return next((one for one in scene.bar.answers if one.place == "second"), None)
+
+
+def test_on_the_march_all_to_nonette_keeps_its_place_with_men_in_hand_and_in_a_move(
+    app: App,
+) -> None:
+    """It was missing while a man was selected, and nobody found it in the list."""
+    scene = march(app, STACK)
+    offer = nonette_of(scene)
+    assert offer is not None and offer.action == AllToNonette()
+    scene.clicks.press_unit("Blake")
+    assert nonette_of(next_frame(app)) is not None
+    before = {name: man.at for name, man in scene.shown.paras.items()}
+    with shift():
+        scene.clicks.press_cell(way(scene, 1)[-1])
+    offer = nonette_of(next_frame(app))
+    assert offer is not None and offer.action == Refused("AllToNonette")
+    assert offer.refusal == app.kit.say("order.refused.moving")
+    press(app, pygame.K_z)
+    scene = next_frame(app)
+    offer = nonette_of(scene)
+    assert offer is not None and not offer.refusal
+    scene.do(offer.action)
+    assert all(scene.session.game.state.paras[name].at != before[name] for name in STACK)
+
+
+def test_a_click_that_misses_the_counter_of_a_man_takes_him_up_and_marches_with_nobody(
+    app: App,
+) -> None:
+    """With another in hand unasked the die fell at once, and nothing could be undone."""
+    scene = march(app, {"Blake": "0608", "Frank": HERE, "Hank": "1506"})
+    scene.clicks.press_unit("Blake")
+    next_frame(app).question.give(Stop())
+    assert group(next_frame(app)) == {"Frank"} and scene.session.is_in_hand_unasked
+    told = scene.texts.of_place(scene.question.answers, scene.shown, "1506", None)
+    said = app.kit.say("click.instead", them=app.kit.say("name.Hank"))
+    assert f"**{said}**" in [row.words for row in told.rows]
+    scene.clicks.press_cell("1506")
+    assert group(next_frame(app)) == {"Hank"}
+    assert scene.session.game.state.paras["Frank"].at == HERE
+    assert scene.session.can_undo
 
 
 def test_nobody_is_sent_so_far_that_he_is_detected_without_a_roll(app: App) -> None:

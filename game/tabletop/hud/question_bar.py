@@ -10,7 +10,15 @@ from msgspec import Struct
 
 from game.painting.kit import Kit, kit_of
 from game.rules.decisions import EndPhase
-from game.tabletop.actions import ActAlone, AskColonel, Give, ListAll, Undo
+from game.tabletop.actions import (
+    ActAlone,
+    AllToNonette,
+    AskColonel,
+    Give,
+    ListAll,
+    Refused,
+    Undo,
+)
 from game.tabletop.tooltips.slip import TooltipText
 from game.ui.typography.text import Style
 from game.ui.views.containers import At, Box, Columns, Fit, Space, column, first_fitting, row
@@ -191,7 +199,7 @@ def in_cells(offers: Sequence[Offer]) -> Cells:
     if end is None and wanted is None and len(left) in (1, 2):
         end = left.pop(0)
         wanted = left.pop() if left else None
-    if wanted is None and left and isinstance(left[0].action, ActAlone):
+    if wanted is None and left and _is_deed(left[0], second):
         wanted = left.pop(0)
     return Cells(
         tools.get(Undo),
@@ -203,6 +211,13 @@ def in_cells(offers: Sequence[Offer]) -> Cells:
         wanted,
         tuple(left),
     )
+
+
+def _is_deed(offer: Offer, second: Offer | None) -> bool:
+    """Whether it is what one man does alone, or what else men may do on the march, where the order
+    to everybody has the place of a deed."""
+    is_march = second is not None and second.action in (AllToNonette(), Refused("AllToNonette"))
+    return isinstance(offer.action, ActAlone) or (is_march and isinstance(offer.action, Give))
 
 
 def _is_end(offer: Offer) -> bool:

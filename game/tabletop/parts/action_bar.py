@@ -265,11 +265,9 @@ class ActionBar(PanePart):
     def _offers_of_company(self) -> list[Offer]:
         """To send everybody to Nonette, to take mates along, and to pick up what lies there."""
         say, answers, found = self._kit.say, self._question.answers, list[Offer]()
+        joins = answers.by_type(d.Join)
         if self._question.may_all_go:
-            card = TooltipText(say("button.nonette"), (Entry(say("card.all-to-nonette")),))
-            refusal = self._question.all_go_refusal
-            action = Refused("AllToNonette") if refusal else AllToNonette()
-            found.append(Offer(card.title, action, "T", pygame.K_t, refusal=refusal, card=card))
+            found.append(self._offer_of_nonette(has_key=not joins))
         if self._question.may_all_stay:
             card = TooltipText(say("button.all-stay"), (Entry(say("card.all-stay")),))
             short, place = say("button.all-stay.short"), self._place_of_staying()
@@ -282,7 +280,6 @@ class ActionBar(PanePart):
         if self._question.may_repeat_turn:
             card = TooltipText(say("button.same-again"), (Entry(say("card.same-again")),))
             found.append(Offer(card.title, SameAgain(), "W", pygame.K_w, card=card))
-        joins = answers.by_type(d.Join)
         if answers.is_about_moving and joins:
             words = say("button.everybody")
             if len(joins) == 1:
@@ -291,6 +288,22 @@ class ActionBar(PanePart):
         if answers.by_type(d.PickUp):
             found.append(Offer(say("button.pick-up"), PickUpHere()))
         return found
+
+    def _offer_of_nonette(self, *, has_key: bool) -> Offer:
+        """To send everybody to Nonette, on the march always at the same place."""
+        card = TooltipText(
+            self._kit.say("button.nonette"), (Entry(self._kit.say("card.all-to-nonette")),)
+        )
+        refusal = self._question.all_go_refusal
+        return Offer(
+            card.title,
+            Refused("AllToNonette") if refusal else AllToNonette(),
+            "T" if has_key else "",
+            pygame.K_t if has_key else None,
+            refusal=refusal,
+            place="second" if self._session.shown.stage == "field" else "",
+            card=card,
+        )
 
     def _place_of_staying(self) -> Literal["", "first"]:
         """Where men in hand are told to stay, unless there are any."""

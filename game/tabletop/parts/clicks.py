@@ -92,11 +92,14 @@ class MenClicks:
 
     def press_cell(self, cell: Cell) -> None:
         """Answer with the cell, or go there and stop; with Shift only go there. Where nobody can
-        go it is said why."""
+        go it is said why. A man who stands there is taken up as by a click on his counter, where
+        that takes him up: who misses it mustn't march with another."""
         answers = self._question.answers
         found = answers.at_cell(cell)
         if found and not _is_step(found):
             self._question.give_one_of(found)
+        elif not is_shift_held() and (man := self._session.taken_up_at(cell)):
+            self._question.take_up(man)
         elif answers.reach is not None and (found or cell in answers.reach.left):
             way = (answers.reach.origin, cell) if found else answers.reach.way_to(cell)
             self._question.walk(way, stops=not is_shift_held())

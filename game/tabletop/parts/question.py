@@ -375,22 +375,40 @@ class Question(Part):
 
     @property
     def may_all_go(self) -> bool:
-        """Whether everybody can be sent to Nonette at once: on the march, where it is refused
-        while an enemy is awake, and from the castle once enough is set to bring down the tower."""
-        game, is_new = self._session.game, self._session.is_in_hand_unasked
-        if self.asked is None or not self.is_current or not (chooses_man(game) or is_new):
+        """Whether everybody can be sent to Nonette at once: always on the march, where it may be
+        refused, and from the castle once enough is set to bring down the tower."""
+        game = self._session.game
+        if self.asked is None or not self.is_current:
             return False
-        if not self.could_act():
+        if game.state.stage == "field" and self._is_in_the_middle_of_a_move:
+            return True
+        if not self._may_order_all or not self.could_act():
             return False
         is_field = game.state.stage == "field"
         return is_field or judge(game.boards, game.options, game.state).is_tower_ready
 
     @property
+    def _may_order_all(self) -> bool:
+        """Whether an order to everybody may be given: nobody is in the middle of an action."""
+        is_new = self._session.is_in_hand_unasked or self.may_end_phase_in_hand
+        return is_new or chooses_man(self._session.game)
+
+    @property
+    def _is_in_the_middle_of_a_move(self) -> bool:
+        """Whether men have done something and may do more."""
+        is_free = self._session.goes_step_by_step or self._may_order_all
+        return not is_free and is_acting(self._session.game)
+
+    @property
     def all_go_refusal(self) -> str:
         """Why not everybody can be sent to Nonette at once on the march; empty if he can."""
         state = self._session.game.state
-        is_awake = state.stage == "field" and any(one.up for one in state.enemies.values())
-        return self._kit.say("order.refused.awake") if is_awake else ""
+        if state.stage != "field":
+            return ""
+        if any(one.up for one in state.enemies.values()):
+            return self._kit.say("order.refused.awake")
+        is_late = self._is_in_the_middle_of_a_move
+        return self._kit.say("order.refused.moving") if is_late else ""
 
     @property
     def may_all_stay(self) -> bool:

@@ -117,6 +117,8 @@ class TooltipTexts:
             return replace(card, rows=rows, rule=empty.rule)
         if piece is not None and (assault := self.way_to_attack(answers, piece.name)):
             return self._of_assault(answers, state, piece.name, assault)
+        if piece is None and (man := self._session.taken_up_at(cell)):
+            piece = Piece(man, "para", cell)
         is_taken_up = piece is not None and self._session.takes_up(piece.name)
         if is_near and not is_taken_up:
             way = self._of_way(answers, state, cell)
