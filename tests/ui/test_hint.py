@@ -311,30 +311,6 @@ def test_a_risk_is_not_called_worth_it_where_it_is_too_close_to_call(
         press(app, pygame.K_q)
 
 
-def test_a_hasty_answer_is_shown_while_he_thinks_on(app: App, colonel: Quick) -> None:
-    scene = hunt(app)
-    press(app, pygame.K_q)
-    colonel.found = advice(app, 1)._replace(is_last=False)
-    app.loop.frame(16)
-    assert scene.adviser.is_thinking
-    assert scene.adviser.advised == scene.question.answers.answers[1].option
-    assert app.kit.say("hint.thinks") not in words_on(scene)
-    colonel.found = advice(app, 0)
-    app.loop.frame(16)
-    assert not scene.adviser.is_thinking
-    assert scene.adviser.advised == scene.question.answers.answers[0].option
-
-
-def test_dismissing_a_hasty_answer_stops_him(app: App, colonel: Quick) -> None:
-    hunt(app)
-    press(app, pygame.K_q)
-    colonel.found = advice(app)._replace(is_last=False)
-    app.loop.frame(16)
-    before = colonel.cancelled
-    press(app, pygame.K_q)
-    assert colonel.cancelled == before + 1
-
-
 # --- In his process ---------------------------------------------------------------------------
 
 
@@ -390,11 +366,12 @@ def test_a_question_goes_to_another_process_and_comes_back(
 def test_the_colonel_himself_advises_an_option_of_the_decision(
     desks: list[Counsel], game: Game
 ) -> None:
-    asked = BackgroundProcess(answers, seconds=0.3)
+    asked = BackgroundProcess(answers, seconds=0.6)
     desks.append(asked)
     asked.ask(question_of(game))
     found = answer_of(asked)
     assert isinstance(found, Advice)
+    assert not asked.is_thinking, "there are no first thoughts to be taken back"
     assert game.decision is not None
     assert found.option in [str(option) for option in game.decision.options]
     assert found.option != found.next_best

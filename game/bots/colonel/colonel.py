@@ -119,8 +119,6 @@ def _at(state: State, cell: Cell) -> str:
 
 MOST_OPTIONS: Final = 8
 """Limit of the options compared for one hint."""
-FIRST_SECONDS: Final = 0.4
-"""Seconds that he thinks before his first answer, of all that he has."""
 
 
 class Advice(NamedTuple):
@@ -145,8 +143,11 @@ class Advice(NamedTuple):
     """Where the men stop who move by his advice; "" where nobody moves."""
     target: str = ""
     """The enemy whom they attack from there; "" for none."""
-    is_last: bool = True
-    """Whether he has done thinking; if not, better advice follows."""
+
+    @property
+    def is_last(self) -> bool:
+        """He answers once he has done thinking: his first thoughts are often others."""
+        return True
 
 
 class PackedQuestion(NamedTuple):
@@ -165,11 +166,7 @@ def question_of(game: Game) -> PackedQuestion:
 
 
 def answers(question: PackedQuestion, budget: Budget, seed: int = 1) -> Iterator[Advice]:
-    """Quick advice if there is time for more, then good advice. Raises ValueError as `answer`."""
-    if budget.seconds is not None and budget.seconds > FIRST_SECONDS:
-        first = Budget(playouts=None, seconds=FIRST_SECONDS)
-        yield answer(question, first, seed)._replace(is_last=False)
-        budget = Budget(budget.playouts, budget.seconds - FIRST_SECONDS)
+    """The only answer, for the worker. Raises ValueError as `answer`."""
     yield answer(question, budget, seed)
 
 

@@ -74,17 +74,13 @@ class Adviser:
 
     @property
     def is_thinking(self) -> bool:
-        """Whether a question is pending, or has been answered in haste only."""
-        return self.is_asked and not self._is_answered
-
-    @property
-    def _is_answered(self) -> bool:
-        return self._answer is not None and self._answer.is_last
+        """Whether a question is pending."""
+        return self.is_asked and self._answer is None
 
     @property
     def progress(self) -> float | None:
         """The elapsed share of his thinking time, 0 to 1; None while he isn't thinking."""
-        return None if self._is_answered else self._colonel().progress
+        return self._colonel().progress if self._answer is None else None
 
     @property
     def answer(self) -> Advice | NoAnswer | None:
@@ -130,7 +126,7 @@ class Adviser:
 
     def dismiss(self) -> None:
         """Cancel a pending question and drop any answer."""
-        if not self._is_answered:
+        if self._answer is None:
             self._colonel().cancel()
         self._asked_about, self._answer = None, None
 
@@ -138,9 +134,8 @@ class Adviser:
         """Poll for the answer. Returns True when it has just arrived."""
         if not self.is_thinking:
             return False
-        answer = self._colonel().take()
-        self._answer = answer or self._answer
-        return answer is not None
+        self._answer = self._colonel().take()
+        return self._answer is not None
 
     @property
     def advice(self) -> Advice | None:
