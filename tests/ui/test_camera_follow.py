@@ -159,7 +159,7 @@ def test_the_view_stays_for_men_who_were_clicked_until_they_move(app: App) -> No
     app.kit.settings = replace(app.kit.settings, questions="everything")
     scene = near(app, {"Angel": UPSTAIRS, "Blake": UPSTAIRS, "Hank": GATE}, pygame.K_2)
     assert scene.view is not None
-    scene.view.camera.pan(-450, 0)
+    scene.view.camera.pan(0, -420)
     wait(app, 800)
     before = centre(scene)
     hover(app, counter(scene, "Angel"))

@@ -35,7 +35,7 @@ _MOST: Final = {
     # Panels, rows of men, and the board in close-up, as it is played, and with all floors; its
     # source has been freed.
     "pictures": 6,
-    "prints": 20,
+    "prints": 26,
     # Figures and backdrops of fights, let go of when no fight can come next.
     "fights": 0,
     # Panels and tooltips, as many as a page of settings shows; the lit board, and its lamps.
@@ -44,7 +44,7 @@ _MOST: Final = {
 """The most megabytes of pictures that each part may hold in the castle."""
 _MOST_OF_FIGHTS: Final = 20
 """The same while fights are shown, in a picture that fills most of the window."""
-_MOST_OF_ALL: Final = 80
+_MOST_OF_ALL: Final = 86
 
 
 def pictures_held(holder: object, known: set[int]) -> Iterator[pygame.Surface]:

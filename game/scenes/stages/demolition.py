@@ -29,7 +29,7 @@ from game.tabletop.stages.demolition import (
     Explosion,
     Firelight,
     Flicker,
-    VerdictRow,
+    Verdicts,
 )
 from game.tabletop.stages.finale import finale_pictures
 from game.tabletop.stages.run import RunPanel, over_the_run
@@ -105,7 +105,7 @@ def demolition_parts(
         scene.follow,
         Firelight(kit, session, view, explosion, flicker),
         BlastsPart(view, blasts),
-        VerdictRow(kit, session, view, explosion, floors),
+        Verdicts(kit, session, view, explosion, floors),
         *over_board,
         run,
         *scene.surround([scene.spots_on(view, scene.clicks)], facts=facts),

@@ -25,7 +25,7 @@ from game.ui.cache import Cache
 from game.ui.pictures import smoothscaled
 from game.ui.theme import hex_colour
 from game.ui.typography.text import Style
-from game.ui.views.containers import Along, At, Box, Fit
+from game.ui.views.containers import At, Box, Fit
 from game.ui.views.pane import draw_view
 from game.ui.views.texts import Text
 from game.ui.views.view import View
@@ -202,8 +202,6 @@ def _draw_lattice(
             pygame.draw.line(target, colour, at(low, 1), at(high, -1), wide)
 
 
-LABELS: Final = 36
-"""Least height in units of the results' row."""
 _FLICKER_MS: Final = 130
 _GLOW: Final = 170
 """Reach in units of the light of a burning floor."""
@@ -302,8 +300,8 @@ class Firelight(Part):
             yield _BREATH[beat], (round(x), round(y))
 
 
-class VerdictRow(Part):
-    """The result of each floor, above its middle."""
+class Verdicts(Part):
+    """What became of each floor, in its upper left corner."""
 
     def __init__(
         self,
@@ -313,50 +311,35 @@ class VerdictRow(Part):
         explosion: Explosion,
         floors: Sequence[Floor] = FLOORS,
     ) -> None:
-        """`floors` are those of which the result is said."""
+        """`floors` are those of which it is said."""
         self._kit = kit
         self._view = view
         self._explosion = explosion
         self._floors = floors
         self._board = session.game.boards.castle
-        self._rect = pygame.Rect(0, 0, 1, 1)
-        self._middles = _middles(session, view)
-        """The x positions of the floors' middles on the board, in units."""
 
-    def arrange(self, frame: Frame) -> None:
-        """Use the space below the top bar."""
-        self._rect = frame.view
+    def verdict(self, event: CastleExploded, floor: Floor) -> View:
+        """In short where figures have no room."""
+        palette, is_blown = self._kit.theme.palette, floor in event.blown
+        key, ink = ("blown", palette.good_text) if is_blown else ("stands", palette.red_text)
+        numbers = {"n": dict(event.icons).get(floor, 0), "required": self._board.charges[floor][1]}
 
-    def view(self) -> View:
-        """Once floors have exploded, their results: in short where figures have no room."""
-        event = self._explosion.event
-        if event is None:
-            return View()
-        rows = Fit((self._verdicts(event), self._verdicts(event, ".short", shrinks_to=1)))
-        return At(Box(rows, height=LABELS), "fill", "start")
+        def words(form: str, shrinks_to: float | None) -> View:
+            says = self._kit.say(f"demolition.{key}{form}", **numbers)
+            return Text(says, Style("bold", 18, ink), shrinks_to=shrinks_to)
 
-    def _verdicts(
-        self, event: CastleExploded, form: str = "", shrinks_to: float | None = None
-    ) -> View:
-        """What became of each floor, above its middle."""
-        palette, icons, marks = self._kit.theme.palette, dict(event.icons), []
-        for floor in self._floors:
-            is_blown, required = floor in event.blown, self._board.charges[floor][1]
-            key, colour = "stands", palette.red_text
-            if is_blown:
-                key, colour = "blown", palette.good_text
-            says = self._kit.say(
-                f"demolition.{key}{form}", n=icons.get(floor, 0), required=required
-            )
-            words = Text(says, Style("bold", 18, colour), shrinks_to=shrinks_to)
-            x, _ = self._view.camera.to_window((self._middles[floor], 0))
-            share = (x - self._rect.left) / self._rect.width
-            marks.append((share, Box(words, (8, 3, 8, 3), palette.night_900, colour)))
-        return Along(tuple(marks), gap=8)
+        told = Fit((words("", None), words(".short", 1)))
+        return At(Box(told, (8, 3, 8, 3), palette.night_900, ink), "start", "start")
 
     def draw(self, target: pygame.Surface) -> None:
-        """Draw the results."""
-        draw_view(self._kit, target, self.view(), self._rect)
+        """Draw them once the floors have exploded."""
+        event = self._explosion.event
+        if event is None:
+            return
+        for floor in self._floors:
+            squares = [one for one in self._board.squares if self._board.floor_of[one] == floor]
+            boxes = [self._view.cell_rect(square) for square in squares]
+            draw_view(self._kit, target, self.verdict(event, floor), boxes[0].unionall(boxes[1:]))
 
 
 class BlastsPart(Part):
@@ -369,13 +352,6 @@ class BlastsPart(Part):
     def draw(self, target: pygame.Surface) -> None:
         """Draw flashes, sound words and the mast."""
         self._blasts.draw(target, self._view)
-
-
-def _middles(session: Session, view: BoardView) -> dict[Floor, float]:
-    board, found = session.game.boards.castle, {floor: list[float]() for floor in FLOORS}
-    for square in board.squares:
-        found[board.floor_of[square]].append(view.layout.centre(square)[0])
-    return {floor: (min(xs) + max(xs)) / 2 for floor, xs in found.items()}
 
 
 def _dim(picture: pygame.Surface) -> pygame.Surface:

@@ -27,7 +27,7 @@ from game.tabletop.parts.context import StageContext
 from game.tabletop.parts.part import Part
 from game.tabletop.session import Session
 from game.tabletop.shown_events.row import SETTLED
-from game.tabletop.stages.demolition import LABELS, Blasts, Explosion, Flicker
+from game.tabletop.stages.demolition import Blasts, Explosion, Flicker
 from game.tabletop.tooltips.slip import percent_of
 from game.ui.theme import Colour
 from game.ui.typography.text import Style
@@ -38,8 +38,6 @@ from game.ui.views.texts import Text
 from game.ui.views.view import Canvas, Placed, View
 
 _COUNTER: Final = 50
-_RESULT: Final = 25
-"""Height in units of the result of a floor, which grows with the text."""
 _DIE: Final = 28
 _PANEL: Final = 218
 _CARDS: Final = 102
@@ -272,15 +270,15 @@ def run_place(kit: Kit, frame: Frame) -> pygame.Rect:
 
 
 def room_over_run(kit: Kit, frame: Frame) -> pygame.Rect:
-    """The rectangle between the results and the escape."""
+    """The rectangle above the escape."""
     room = frame.view
-    top = room.top + max(kit.px(LABELS), kit.theme.grown_px(_RESULT))
+    top = room.top + kit.px(8)
     high = run_place(kit, frame).top - top - kit.px(8)
     return pygame.Rect(kit.px(20), top, room.width - kit.px(40), high)
 
 
 def over_the_run(kit: Kit, view: BoardView, frame: Frame) -> None:
-    """The camera position that shows the whole castle between the results and the escape."""
+    """The camera position that shows the whole castle above the escape."""
     room, space = frame.view, room_over_run(kit, frame)
     view.camera.clip = pygame.Rect(0, space.top, room.width, space.height)
     view.arrange(space, nearest=NEAREST * kit.theme.ui)

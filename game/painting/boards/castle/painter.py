@@ -108,11 +108,11 @@ class _Printer:
         self._letters.write(text, style, self._canvas.at(place), percent=percent)
 
     def _keep_above(self) -> None:
-        """The outline of the upper floor on the floors below, aligned by the stairs."""
+        """The outline of the upper floor on the one below, aligned by the stairs."""
         upper = [square for square in self._board.squares if square.startswith("2F")]
         for ends in self._board.stairs.values():
             above = next((end for end in ends if self._board.floor_of[end] == "2F"), None)
-            below = next((end for end in ends if self._board.floor_of[end] != "2F"), None)
+            below = next((end for end in ends if self._board.floor_of[end] == "1F"), None)
             if above is None or below is None:
                 continue
             a, b = self._centre(above), self._centre(below)

@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Final, Literal, TypeAlias
 
-import pygame
 from msgspec import Struct
 
 from game.painting.boards import brushes
@@ -435,8 +434,10 @@ def paint_village(canvas: BoardCanvas, board: CastleBoard, plan: CastlePlan, see
     road = _road(board, plan, seed)
     _ground(canvas, board, seed)
     # The street continues off the sheet, so clip its round end at the frame.
-    edge = round(left * canvas.scale)
-    canvas.surface.set_clip(pygame.Rect((edge, 0), canvas.surface.get_size()))
+    begin = round(road[0][0] * canvas.scale)
+    size = canvas.surface.get_size()
+    is_from_left = road[0][0] < left + width / 2
+    canvas.surface.set_clip((begin, 0, *size) if is_from_left else (0, 0, begin, size[1]))
     for stroke_width, colour in _ROAD:
         canvas.stroke(colour, road, stroke_width)
     canvas.surface.set_clip(None)
@@ -477,21 +478,23 @@ def _ground(canvas: BoardCanvas, board: CastleBoard, seed: int) -> None:
 
 
 def _road(board: CastleBoard, plan: CastlePlan, seed: int) -> list[Point]:
-    """The street through the village up to the road square."""
+    """The street through the village up to the road square, from the end farther from it."""
     left, top, width, height = board.village
     rng = RandomStream(seed, "street")
     middle = top + height / 2
     side, outside = _way_out(board, plan, board.road)
     leave = min(max(outside[0], left + 0.6), left + width - 0.6)
     is_above = outside[1] < top
-    bends = [(float(left), middle + 0.1)]
-    step = 3.0
-    x = left + step
-    while x < leave - 1.2:
+    is_from_left = leave >= left + width / 2
+    begin, step = (float(left), 3.0) if is_from_left else (float(left + width), -3.0)
+    bends = [(begin, middle + 0.1)]
+    x = begin + step
+    while (leave - x) * step > 1.2 * abs(step):
         bends.append((x, middle + rng.about(0.16)))
         x += step
     gate = top if is_above else top + height
-    bends += [(leave - 0.7, middle), (leave, (middle + gate) / 2), (leave, gate)]
+    before = leave - math.copysign(0.7, step)
+    bends += [(before, middle), (leave, (middle + gate) / 2), (leave, gate)]
     if abs(outside[1] - gate) > 1:
         bends.append((outside[0], (outside[1] + gate) / 2))
     bends += [outside, side]
