@@ -43,7 +43,8 @@ def run(arguments: argparse.Namespace) -> int:
     if difference is not None:
         others = map_names_that_differ(saved, boards)
         hint = f" It was played on another {' and '.join(others)} map." if others else ""
-        raise CommandError(f"{arguments.file}: differs at {difference}.{hint}")
+        where = "differs at " if difference.choice is not None else ""
+        raise CommandError(f"{arguments.file}: {where}{difference}.{hint}")
     if arguments.verify:
         print(f"{shown_path(arguments.file)}: {len(game.choices)} choices, the same as recorded.")
     return OK

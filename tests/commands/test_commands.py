@@ -18,6 +18,7 @@ from game.archive.stories import SAVE_LINK
 from game.boards import load_boards
 from game.rules import Game
 from tests.commands.spoken import ROOT, run, said
+from tests.trust.hostile_saves import Parts
 
 OUTCOMES = {
     "strategic-defeat",
@@ -134,6 +135,17 @@ def test_replay_names_the_first_difference(
     number = re.search(r'differs at choice (\d+), "jump-next ', err)
     assert number is not None
     assert int(number[1]) == 15  # the choice of the last man, after which they jump
+
+
+def test_replay_says_that_no_single_choice_differs(
+    capsys: pytest.CaptureFixture[str], save: Path
+) -> None:
+    parts = Parts.of(save.read_text(encoding="utf-8"))
+    parts.header["digest"] = "0" * len(parts.header["digest"])
+    save.write_text(parts.text(), encoding="utf-8")
+    status, _, err = said(capsys, "replay", str(save), "--verify")
+    assert status == 1
+    assert f"{save}: the whole game differs from the recording." in err
 
 
 # --- check, screenshot ------------------------------------------------------------------------

@@ -5,12 +5,14 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from game.scenes.after.debriefing import DebriefingScene
 from game.scenes.menus.pause import PauseScene
 from game.scenes.menus.rulebook import RulebookScene
 from game.scenes.menus.seed import SeedScene
 from game.ui.inputs import TextInput
 from game.window.app import App
 from tests.ui.driving import look, press
+from tests.ui.test_debriefing import finished
 from tests.ui.test_knowing import play_until
 
 pytestmark = pytest.mark.usefixtures("unseen")
@@ -92,6 +94,9 @@ def test_the_screen_may_sleep_but_while_a_night_is_played(app: App) -> None:
     app.stack.pop()
     app.stack.pop()
     assert not may_sleep()
+    app.evening.play(finished("castle", 3))
+    assert isinstance(app.stack.top, DebriefingScene)
+    assert may_sleep()
 
 
 def test_alt_and_enter_fill_the_screen_and_answer_nothing(app: App) -> None:
