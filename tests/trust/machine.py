@@ -71,7 +71,9 @@ class Machine:
             self.is_dead = True
             self.faults["kill"] += 1
             if self._dice.random() < 0.5:
-                action(*words, **more)
+                done = action(*words, **more)
+                if kind == "open":  # the system closes what a dead process has opened
+                    os.close(done)
             raise KilledError
         self.calls_to_live -= 1
         if self._dice.random() < self.share:
