@@ -31,6 +31,7 @@ from game.tabletop.lessons.bar import LessonBar
 from game.tabletop.lessons.lesson import LessonProgress
 from game.tabletop.parts.extras import Extra
 from game.tabletop.parts.pointer import Spot
+from game.tabletop.parts.question import SHARING
 from game.tabletop.parts.squad import Head, man_of
 from game.tabletop.question.answers import Answer
 from game.tabletop.replay import ReplayBar
@@ -364,7 +365,9 @@ def _keep_in_hand(app: App, scene: PlayScene, option: Option) -> None:
     if not isinstance(option, Step) or action is None:
         return
     if any(session.takes_up(man.name) for man in session.game.state.paras_at(option.cell)):
+        pygame.key.set_mods(pygame.KMOD_LSHIFT)
         click(app, men_of(scene)[action.group[0]].rect.center)
+        pygame.key.set_mods(0)
         app.loop.frame(16)
 
 
@@ -442,6 +445,8 @@ def choose_in_list(app: App, scene: PlayScene, option: Option, *, by_mouse: bool
     if not isinstance(top, ChoiceScene):
         return
     row = _row(top, scene.question.label_of(option)) or row_of_yes(app, top)
+    if row is None and isinstance(option, SHARING):
+        row = _row(top, scene.question.name_of_kind(type(option)))
     if row is None and isinstance(option, SetExplosives | SetWithDetonator):
         # It is asked whether more than is needed should be set: the first row says yes.
         row = next(iter(lines_of(top)), None)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pygame
 import pytest
 from msgspec.structs import replace
 
@@ -18,18 +19,29 @@ from game.rules.decisions import (
     LightByHand,
     Step,
     Stop,
+    Swap,
     ThrowItem,
 )
+from game.scenes.menus.choices import ChoiceScene
 from game.scenes.stages.play_scene import PlayScene
 from game.standing_orders import ORDERS
 from game.tabletop.actions import Give, ListAll, Refused
 from game.tabletop.hud.question_bar import Offer, in_cells
+from game.tabletop.parts.question import LISTED
 from game.ui.views.pane import laid_out
 from game.ui.views.texts import Text
 from game.ui.words import LANGUAGES, Language, Words
 from game.window.app import App
 from tests.tools.gallery import Gallery, mission_game
-from tests.ui.driving import BarButton, bar_buttons, hover, play_scene
+from tests.ui.driving import (
+    BarButton,
+    bar_buttons,
+    choose_in_list,
+    hover,
+    lines_of,
+    play_scene,
+    press,
+)
 from tests.ui.test_one_click import BOARDS, COURT, GATE, raid
 
 pytestmark = pytest.mark.usefixtures("unseen")
@@ -163,6 +175,33 @@ def test_what_has_no_place_is_counted_and_named_where_the_list_is_opened(app: Ap
     assert more.label == app.kit.say("button.more", n=len(names))
     gear = [scene.question.label_of(one.option) for one in scene.question.answers.gear()]
     assert set(gear) <= set(names)
+
+
+def test_the_list_of_all_answers_is_short_and_kinds_of_answers_share_rows(app: App) -> None:
+    """Twenty of its rows were exchanges between two men."""
+    laden = {
+        "Angel": ["katana", "charge-1"],
+        "Hank": ["first-aid-1", "lighter"],
+        "Frank": ["gas-1"],
+    }
+    men = {name: {"at": COURT, "items": items} for name, items in laden.items()}
+    scene = raid(app, {**men, "Blake": GATE})
+    app.evening.session.choose(Act("Angel"))
+    app.loop.frame(16)
+    answers = scene.question.answers
+    assert len(answers.by_type(Swap)) > 2 and len(answers.answers) > LISTED
+    press(app, pygame.K_c)
+    top = app.stack.top
+    assert isinstance(top, ChoiceScene)
+    assert len(lines_of(top)) <= LISTED
+    swap = answers.by_type(Swap)[-1].option
+    choose_in_list(app, scene, swap, by_mouse=False)
+    assert app.evening.session.game.choices[-1] == swap
+    more = next(one for one in bar_buttons(scene) if one.action == ListAll())
+    shared = scene.question.name_of_kind(Swap)
+    hover(app, more.rect.center)
+    found = scene.tooltip.shown()
+    assert found is not None and shared in [row.words for row in found[0].rows]
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])

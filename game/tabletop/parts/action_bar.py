@@ -163,14 +163,25 @@ class ActionBar(PanePart):
         if more is None:
             return cells
         names = [one.label for one in cells.hidden]
-        gear = self._question.answers.gear()
-        names += [self._question.label_of(one.option) for one in gear]
+        names += self._names_of_gear(len(self._listed(cells)))
         if not names:
             return cells
         rows = tuple(Entry(name) for name in names[:_NAMED])
         card = TooltipText(self._kit.say("button.more.title"), rows)
         label = self._kit.say("button.more", n=len(names))
         return replace(cells, more=replace(more, label=label, card=card))
+
+    def _names_of_gear(self, others: int) -> list[str]:
+        """What is done with items by the list of all answers; those of a kind may share a row."""
+        question = self._question
+        shared = question.kinds_in_one_row(others)
+        names = [
+            question.name_of_kind(type(one.option))
+            if type(one.option) in shared
+            else question.label_of(one.option)
+            for one in question.answers.gear()
+        ]
+        return list(dict.fromkeys(names))
 
     def _is_amber(self, offer: Offer) -> bool:
         """Whether it is what Enter presses, or in a lesson what the lesson asks for."""
@@ -188,8 +199,12 @@ class ActionBar(PanePart):
 
     def hidden_choices(self) -> list[ListedChoice]:
         """What has no place in the row and is no answer by itself, for the list of all answers."""
-        found = (one for one in self._cells.hidden if not isinstance(one.action, Give | Refused))
+        found = self._listed(self._cells)
         return [ListedChoice(one.label, partial(self._do, one.action)) for one in found]
+
+    def _listed(self, cells: Cells) -> list[Offer]:
+        """What has no place and is no answer by itself."""
+        return [one for one in cells.hidden if not isinstance(one.action, Give | Refused)]
 
     def handle(self, event: pygame.Event) -> bool:
         """What the row has no room for keeps its key."""

@@ -64,6 +64,20 @@ _MOVING: Final = (d.Step, d.FullSpeed)
 _MANY: Final = 3
 """How many may still act where the end of a phase is always confirmed."""
 _RIVER: Final = "R4.2.2-river-leave"
+LISTED: Final = 8
+"""How many rows the list of all answers has, unless most are of kinds that share none."""
+SHARING: Final = (
+    d.Act,
+    d.Attack,
+    d.HandOver,
+    d.Join,
+    d.LayDown,
+    d.PickUp,
+    d.Step,
+    d.Swap,
+    d.ThrowItem,
+)
+"""The kinds of answers that may share a row."""
 
 Asked: TypeAlias = tuple[str, str, str]
 """The question, its reason and the id of its rule."""
@@ -792,9 +806,33 @@ class Question(Part):
 
     def list_all(self, others: Sequence[ListedChoice] = ()) -> None:
         """Open the list of all answers, after `others` and at last those that are given on the
-        board too."""
+        board too. Answers of a kind share a row where the list would be long."""
         found = sorted(self.answers.answers, key=lambda answer: answer.area == "board")
-        self.list_answers(self._kit.say("panel.choices"), found, others)
+        together = self.kinds_in_one_row(len(others))
+        apart = [answer for answer in found if type(answer.option) not in together]
+        shared = [ListedChoice(self.name_of_kind(kind), self._lister(kind)) for kind in together]
+        self.list_answers(self._kit.say("panel.choices"), apart, others, shared)
+
+    def kinds_in_one_row(self, others: int) -> list[type[Option]]:
+        """The kinds of answers that share a row in the list of all answers, so that with `others`
+        it has at most `LISTED` rows; the most frequent first."""
+        counted = Counter(type(answer.option) for answer in self.answers.answers)
+        rows, found = counted.total() + others, list[type[Option]]()
+        for kind, n in counted.most_common():
+            if rows <= LISTED:
+                break
+            if kind in SHARING and n > 1:
+                found.append(kind)
+                rows -= n - 1
+        return found
+
+    def name_of_kind(self, kind: type[Option]) -> str:
+        """What the row says that answers of a kind share, and how many there are."""
+        return self._kit.say(f"kind.{kind.__name__}", n=len(self.answers.by_type(kind)))
+
+    def _lister(self, kind: type[Option]) -> Callable[[], None]:
+        """Opens the list of the answers of a kind."""
+        return lambda: self.list_answers(self.name_of_kind(kind), self.answers.by_type(kind))
 
     def list_throws(self) -> None:
         """Open the list of all throws."""
@@ -802,9 +840,13 @@ class Question(Part):
         self.list_answers(self._kit.say("panel.throws"), throws)
 
     def list_answers(
-        self, title: str, found: Sequence[Answer], others: Sequence[ListedChoice] = ()
+        self,
+        title: str,
+        found: Sequence[Answer],
+        others: Sequence[ListedChoice] = (),
+        last: Sequence[ListedChoice] = (),
     ) -> None:
-        """Open a list of these answers, `others` before them."""
+        """Open a list of these answers, `others` before them and `last` after them."""
         rows = [self._row_of(answer) for answer in found]
         named = Counter(row.label for row in rows)
         rows = [
@@ -814,7 +856,7 @@ class Question(Part):
             for answer, row in zip(found, rows, strict=True)
         ]
         rule = self.asked.rule if self.asked is not None else ""
-        self._open_list(Listing(title, [*others, *rows], rule=rule))
+        self._open_list(Listing(title, [*others, *rows, *last], rule=rule))
 
     def _row_of(self, answer: Answer) -> ListedChoice:
         """A list row for an answer."""

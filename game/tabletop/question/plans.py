@@ -117,7 +117,8 @@ def click_on_man(
     is_walked_to = is_chosen and Step(man.at) in decision.options
     if is_elsewhere or man.acted or is_walked_to or not _may_regroup(game):
         return ManClick()
-    return ManClick() if is_one and not mates else ManClick("acts", mates)
+    # A click on the man in hand unasked lets a click on a mate's cell mean a step.
+    return ManClick() if is_one and not mates and is_chosen else ManClick("acts", mates)
 
 
 def _may_regroup(game: Game) -> bool:

@@ -194,7 +194,7 @@ class TooltipTexts:
         """Add what a click on a man does beyond selecting him; `is_near` is where those in hand
         could walk to him, `on_card` in the squad."""
         click, rows = self._click_on(name, on_card=on_card), tuple[Entry, ...]()
-        if self._is_instead(click):
+        if self._is_instead(click, name):
             them = self._kit.say("list.and").join(map(self._teller.name, (name, *click.mates)))
             rows = self._click("click.instead", them=them)
             if is_near and self._session.takes_up(name):
@@ -210,9 +210,12 @@ class TooltipTexts:
             rows = self._click(f"click.{click.does}")
         return replace(card, rows=(*card.rows, *rows)) if rows else card
 
-    def _is_instead(self, click: ManClick) -> bool:
+    def _is_instead(self, click: ManClick, name: str) -> bool:
         """Whether a click lets a man act instead of those in hand."""
-        return click.does == "acts" and self._session.game.state.action is not None
+        action = self._session.game.state.action
+        if click.does != "acts" or action is None:
+            return False
+        return bool(click.mates) or name not in action.group
 
     def _click(self, key: str, **values: object) -> tuple[Entry, ...]:
         """What a click does, and below it what it does with Shift."""
@@ -240,7 +243,7 @@ class TooltipTexts:
 
     def _refused(self, card: TooltipText, cell: Cell, unit: str) -> TooltipText:
         found = self.refusal(cell, unit)
-        if found is None or (unit and self._is_instead(self._click_on(unit))):
+        if found is None or (unit and self._is_instead(self._click_on(unit), unit)):
             return card
         words = self.excuse(found)
         if found.why == "stop-first" and unit:
