@@ -14,6 +14,7 @@ from game.archive.settings import Settings
 from game.boards import load_boards
 from game.bots import bot
 from game.painting.fights import rig
+from game.painting.fights.backdrops import Scenery, painted
 from game.painting.fights.figures import (
     POSES,
     UNDEAD,
@@ -619,6 +620,13 @@ def test_everybody_can_be_drawn_in_every_pose(facing: rig.Facing) -> None:
         for pose in POSES.values():
             drawing = rig.drawn(build_of(role), pose, facing)
             assert drawing.count("<g") == drawing.count("</g>")
+
+
+def test_every_place_has_a_backdrop_that_fills_the_strip() -> None:
+    for scenery in get_args(Scenery):
+        picture = painted(scenery, (320, 112))
+        spots = product(range(0, 320, 20), range(0, 112, 16))
+        assert len({tuple(picture.get_at(spot)) for spot in spots}) > 40, scenery
 
 
 def _shown(app: App, blow: Blow, ms: int, *, stamp: float | None = None) -> pygame.Surface:
