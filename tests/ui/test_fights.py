@@ -1138,7 +1138,7 @@ def test_the_stamp_of_an_enemys_attack_hides_no_face(
         strip.draw(picture, _STRIP, blow, shown, state, app.evening.teller)
         pictures.append(picture)
     (spot,) = spots(blow, "right", 1)
-    zombie = strip._seen(blow.right[0], "shamble", "right", spot, ZOOM, "shamble")
+    zombie = strip._seen(blow, blow.right[0], "shamble", "right", spot, ZOOM, "shamble")
     left, top = _corner(zombie, spot.x - now.strikers[0].shift[0] * spot.scale, spot.y)
     whole = pygame.mask.from_surface(zombie.surface)
     assert _unlike(*pictures).overlap_area(whole, (left, top)) < 60
@@ -1176,7 +1176,7 @@ def test_neither_die_nor_stamp_lies_over_the_turret_of_a_tank_that_rams(
         strip.draw(picture, _STRIP, blow, still, state, teller)
         pictures.append(picture)
     of_stamp, of_die = (_unlike(one, other) for one, other in pairwise(pictures))
-    tank = strip._seen(blow.left[0], "idle", "left", spots(blow, "left", 1)[0], ZOOM, "idle")
+    tank = strip._seen(blow, blow.left[0], "idle", "left", spots(blow, "left", 1)[0], ZOOM, "idle")
     spot, driven = spots(blow, "left", 1)[0], now.strikers[0].shift[0]
     left, top = _corner(tank, spot.x + driven * spot.scale, spot.y)
     whole = pygame.mask.from_surface(tank.surface)

@@ -27,6 +27,8 @@ Scenery: TypeAlias = Literal[
     "road",
     "village",
 ]
+INDOORS: Final[tuple[Scenery, ...]] = ("hall", "cellar", "stores", "chamber", "tiles", "corridor")
+"""Places with lamps and torches; elsewhere the moon shines."""
 _RATIO: Final = 1280 / 262
 """The width of every drawing by its height."""
 _BLUR: Final = 6

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from game import assets
 from game.painting.fights import rig
+from game.painting.fights.light import Light, lit_up
 from game.painting.fights.rig import (
     BOX,
     Arm,
@@ -26,8 +27,6 @@ from game.painting.fights.rig import (
 )
 from game.ui.background_value import BackgroundValue
 from game.ui.cache import Cache, bytes_of
-from game.ui.drawings import tinted
-from game.ui.theme import Colour, hex_colour
 
 Kind: TypeAlias = Literal["para", "german", "zombie", "undead", "tank", "hedge"]
 
@@ -418,14 +417,9 @@ def _made(orders: Sequence[PictureOrder]) -> list[tuple[PictureOrder, FigurePict
     return [(order, order.paint()) for order in orders]
 
 
-_MOON: Final = hex_colour("#a9c6d6")
-_FIRE: Final = hex_colour("#ffb65a")
-_WARMTH: Final = (26, 13, 2)
-"""The light of a muzzle flash, added to red, green and blue."""
 LYING: Final[tuple[Stance, ...]] = ("collapse", "lie")
 _SHADE: Final = (160, 160, 172)
 """The brightness of those who lie, of 255: they are told from those who stand behind them."""
-_LIT: Final[tuple[Stance, ...]] = ("fire", "recoil")
 _GUN: Final = (196, 79)
 """The end of the tank's gun, in units of the rig."""
 
@@ -439,6 +433,7 @@ class FigureOrder(Struct, frozen=True):
     scale: float
     foot: int = 0
     """Everything below this y, in units, is cut off; 0 for nothing."""
+    light: Light = "plain"
 
     def paint(self) -> FigurePicture:
         """The figure in its colours, cut to what is visible of it."""
@@ -447,15 +442,15 @@ class FigureOrder(Struct, frozen=True):
 
 def _thing(order: FigureOrder) -> FigurePicture:
     """The picture of something that has a drawing of its own and one direction only."""
-    left, top, wide, high = BOX
+    _, _, wide, high = BOX
     file = assets.drawings() / f"fight-{order.role.kind}.svg"
     size = (round(wide * order.scale), round(high * order.scale))
     whole = pygame.image.load_sized_svg(file, size)
     box = whole.get_bounding_rect()
-    corner = (box.left + round((left - 50) * order.scale), box.top + round(top * order.scale))
+    lit, corner = _in_light(order, whole, box)
     x, y = _GUN
     muzzle = ((x - 50) * order.scale, y * order.scale)
-    return FigurePicture(whole.subsurface(box).convert_alpha(), corner, muzzle)
+    return FigurePicture(lit, corner, muzzle)
 
 
 def _figure(order: FigureOrder) -> FigurePicture:
@@ -463,31 +458,26 @@ def _figure(order: FigureOrder) -> FigurePicture:
     stance = order.stance if build.weapon else WITHOUT_WEAPON.get(order.stance, order.stance)
     pose = POSES[stance]
     drawing = rig.drawn(build, pose, order.facing)
-    left, top, wide, high = BOX
+    _, top, wide, high = BOX
     size = (round(wide * order.scale), round(high * order.scale))
     whole = pygame.image.load_sized_svg(BytesIO(drawing.encode()), size)
-    is_lit = stance in _LIT
-    if is_lit:
-        whole.fill((*_WARMTH, 0), special_flags=pygame.BLEND_RGBA_ADD)
     box = whole.get_bounding_rect()
     if order.foot:
         lowest = round((order.foot - top) * order.scale)
         box.height = max(min(box.bottom, lowest) - box.top, 1)
     if stance in LYING:
         whole.fill(_SHADE, special_flags=pygame.BLEND_RGB_MULT)
-    rimmed = _rimmed(whole.subsurface(box), _FIRE if is_lit else _MOON, order.scale)
-    corner = (box.left + round((left - 50) * order.scale), box.top + round(top * order.scale))
+    lit, corner = _in_light(order, whole, box)
     x, y = rig.muzzle(build, pose, order.facing)
     muzzle = ((x - 50) * order.scale, y * order.scale)
-    return FigurePicture(rimmed.convert_alpha(), corner, muzzle)
+    return FigurePicture(lit, corner, muzzle)
 
 
-def _rimmed(figure: pygame.Surface, colour: Colour, scale: float) -> pygame.Surface:
-    """The figure over its shifted silhouette, a rim of light on the upper right."""
-    reach = max(round(scale * 1.1), 1)
-    wide, high = figure.get_size()
-    picture = pygame.Surface((wide + reach, high), pygame.SRCALPHA)
-    rim = tinted(figure, colour, 72)
-    picture.blit(rim, (reach, 0))
-    picture.blit(figure, (0, 0))
-    return picture
+def _in_light(
+    order: FigureOrder, whole: pygame.Surface, box: pygame.Rect
+) -> tuple[pygame.Surface, tuple[int, int]]:
+    """The part of a drawing in its light, and the offset of its upper left corner."""
+    lit, before = lit_up(whole.subsurface(box), order.light, order.facing, order.scale)
+    left, top, *_ = BOX
+    x = box.left - before + round((left - 50) * order.scale)
+    return lit.convert_alpha(), (x, box.top + round(top * order.scale))

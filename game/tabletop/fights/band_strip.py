@@ -11,7 +11,7 @@ from typing import Final
 import pygame
 
 from game.painting.fights.backdrops import BackdropOrder
-from game.painting.fights.figures import PictureOrder, Stance
+from game.painting.fights.figures import FigureOrder, PictureOrder, Stance
 from game.painting.kit import Kit
 from game.painting.wording import Teller
 from game.tabletop.fights.bands import Actor, Band, Entrance, Tone
@@ -24,6 +24,7 @@ from game.tabletop.fights.layout import (
     FigureSpot,
     draw_torn_edges,
     figure_order,
+    light_of,
     row_of,
     unit_of,
 )
@@ -86,7 +87,7 @@ class BandStrip:
         """The pictures needed for a band of a size in pixels."""
         unit = unit_of(pygame.Rect((0, 0), size), self._kit.theme.ui)
         people = (
-            figure_order(one.role, stance, side, spot, unit)
+            self._order(band, one, stance, side, spot, unit)
             for side, one, spot in _cast(band)
             for stance in one.stances
         )
@@ -105,18 +106,30 @@ class BandStrip:
         canvas = Canvas(target, moved, kit.theme.ui)
         since = LASTS_MS if is_calm else ms - SLIDE_MS
         for side, one, spot in sorted(_cast(band), key=lambda each: each[2].scale):
-            self._draw_actor(canvas, side, one, spot, since)
+            self._draw_actor(canvas, band, side, one, spot, since)
         self._draw_thing(canvas, band, since)
         target.set_clip(whole)
         draw_torn_edges(kit, target, moved, 5)
         placed = self.placed(band, rect)
         draw_placed(kit, target, placed.moved(moved.left - rect.left, 0))
 
+    def _order(
+        self, band: Band, one: Actor, stance: Stance, side: Side, spot: FigureSpot, unit: float
+    ) -> FigureOrder:
+        light = light_of(self._kit, band.scenery, stance, "throw" if band.blasts else None)
+        return figure_order(one.role, stance, side, spot, unit, light)
+
     def _draw_actor(
-        self, canvas: Canvas, side: Side, one: Actor, spot: FigureSpot, since: float
+        self,
+        canvas: Canvas,
+        band: Band,
+        side: Side,
+        one: Actor,
+        spot: FigureSpot,
+        since: float,
     ) -> None:
         stance = _stance(one, since)
-        picture = self._kit.fights.take(figure_order(one.role, stance, side, spot, canvas.unit))
+        picture = self._kit.fights.take(self._order(band, one, stance, side, spot, canvas.unit))
         aside, down = _shift(one.entrance, since)
         at = canvas.at(spot.x + (aside if side == "left" else -aside), spot.y + down)
         canvas.target.blit(picture.surface, (at[0] + picture.corner[0], at[1] + picture.corner[1]))

@@ -13,10 +13,12 @@ import pygame
 from msgspec import Struct
 
 from game.painting.fights import props
+from game.painting.fights.backdrops import INDOORS, Scenery
 from game.painting.fights.figures import LYING, FigureOrder, Role, Stance
+from game.painting.fights.light import Light
 from game.painting.fights.rig import Facing
 from game.painting.kit import Kit
-from game.tabletop.fights.blow import Blow, Fighter, Side
+from game.tabletop.fights.blow import Blow, BlowKind, Fighter, Side
 
 WINDOW: Final = 1280
 """The width of the strip in units of the window."""
@@ -124,14 +126,30 @@ def row_of(count: int, side: Side) -> tuple[FigureSpot, ...]:
 
 
 def figure_order(
-    role: Role, stance: Stance, side: Side, spot: FigureSpot, unit: float
+    role: Role, stance: Stance, side: Side, spot: FigureSpot, unit: float, light: Light
 ) -> FigureOrder:
     """The picture of a figure that looks at the other side; `unit` is the pixels of a unit of the
     picture."""
     facing: Facing = "right" if side == "left" else "left"
     # The picture's lower edge cuts off all figures that don't lie.
     foot = 0 if stance in LYING else round((PICTURE - spot.y) / spot.scale) + _SPARE
-    return FigureOrder(role, stance, facing, spot.scale * unit, foot)
+    return FigureOrder(role, stance, facing, spot.scale * unit, foot, light)
+
+
+_SHOOTING: Final[tuple[Stance, ...]] = ("fire", "recoil")
+_HIT: Final[tuple[Stance, ...]] = ("hit", "reel")
+_IN_FIRELIGHT: Final[tuple[BlowKind, ...]] = ("volley", "throw", "shell")
+
+
+def light_of(kit: Kit, scenery: Scenery, stance: Stance, kind: BlowKind | None = None) -> Light:
+    """The light on somebody in a stance: that of shots while he fires or is hit by them, else that
+    of the place; even light where drawings are plain."""
+    if not kit.theme.palette.has_textures:
+        return "plain"
+    is_shot = kind in _IN_FIRELIGHT and stance in _HIT
+    if kit.settings.flashes and (stance in _SHOOTING or is_shot):
+        return "fire"
+    return "lamp" if scenery in INDOORS else "moon"
 
 
 def leaders(blow: Blow, side: Side) -> list[tuple[Fighter, FigureSpot]]:
@@ -171,7 +189,7 @@ _STAMP: Final = (700, 112)
 _STAMP_OF_ENEMY: Final = (580, 112)
 """Between the two sides, nearer to the one that is attacked."""
 _STAMPS: Final = {"bite": (1040, 112), "rising": (380, 112), "injection": (1010, 112)}
-_RAMMED, _RAMMED_NOBODY = (330, 112), (880, 112)
+_RAMMED, _RAMMED_NOBODY = (330, 112), (884, 112)
 """Behind the tank that has driven into its target, or between the two if it has not."""
 _BESIDE: Final = (250, 190)
 """Beside monsters that rise in the middle."""

@@ -141,7 +141,7 @@ def _tank(blow: Blow, ms: float, *, is_calm: bool) -> Stand:
         rocks = -20 * math.sin(stopped / 62) * max(1 - stopped / _ROCKS_MS, 0.0)
         return Stand("idle", (far * share**2.4 + rocks, shaken))
     flash = max(since / _GUN_FLASH_MS, 0.01) if since < _GUN_FLASH_MS else 0.0
-    return Stand("idle", (-26 * _thrust(since), 0.0), flash=flash)
+    return Stand("fire" if flash else "idle", (-26 * _thrust(since), 0.0), flash=flash)
 
 
 def _gunner(place: int, ms: float, *, is_calm: bool) -> Stand:
@@ -382,7 +382,7 @@ def stances(blow: Blow, side: Side) -> Callable[[Fighter], tuple[Stance, ...]]:
 
     def of(one: Fighter) -> tuple[Stance, ...]:
         if one.role.kind in THINGS:
-            return ("idle",)
+            return ("idle", "fire") if strikes and blow.kind == "shell" else ("idle",)
         return _striking(blow, one) if strikes else _being_struck(blow, one)
 
     return of

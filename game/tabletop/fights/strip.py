@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from game.painting.counters.markers import ICONS
 from game.painting.fights import props
 from game.painting.fights.backdrops import BackdropOrder
-from game.painting.fights.figures import FigurePicture, PictureOrder, Stance
+from game.painting.fights.figures import FigureOrder, FigurePicture, PictureOrder, Stance
 from game.painting.kit import Kit
 from game.painting.wording import Teller
 from game.rules.state import State
@@ -46,6 +46,7 @@ from game.tabletop.fights.layout import (
     dice_pitch,
     draw_torn_edges,
     figure_order,
+    light_of,
     picture_and_table,
     spots,
     unit_of,
@@ -140,11 +141,11 @@ class Strip:
             stands = stances(blow, side)
             for one, spot in cast(blow, side):
                 for place, stance in enumerate(stands(one)):
-                    order = figure_order(one.role, stance, side, spot, unit)
+                    order = self._order(blow, one, stance, side, spot, unit)
                     (later if place else first).append(order)
                 if _is_wounded_by(blow, one):
                     hurt = _bandaged(one)
-                    later += [figure_order(hurt.role, stance, side, spot, unit) for stance in _HURT]
+                    later += [self._order(blow, hurt, stance, side, spot, unit) for stance in _HURT]
         return first, later
 
     def _parts(self, rect: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
@@ -214,9 +215,9 @@ class Strip:
             if not stand.is_seen:
                 continue
             usual = stances(blow, side)(one)[0]
-            picture = self._seen(one, stand.stance, side, spot, canvas.unit, usual)
+            picture = self._seen(blow, one, stand.stance, side, spot, canvas.unit, usual)
             if shown.stamp and _is_wounded_by(blow, one):
-                hurt = figure_order(_bandaged(one).role, stand.stance, side, spot, canvas.unit)
+                hurt = self._order(blow, _bandaged(one), stand.stance, side, spot, canvas.unit)
                 picture = self._kit.fights.get(hurt) or picture
             towards = 1 if side == "left" else -1
             x = spot.x + stand.shift[0] * spot.scale * towards
@@ -233,13 +234,26 @@ class Strip:
                     self._draw_flash(canvas, muzzle, size * spot.scale, stand.flash)
         return list(muzzles.values())
 
+    def _order(
+        self, blow: Blow, one: Fighter, stance: Stance, side: Side, spot: FigureSpot, unit: float
+    ) -> FigureOrder:
+        light = light_of(self._kit, blow.scenery, stance, blow.kind)
+        return figure_order(one.role, stance, side, spot, unit, light)
+
     def _seen(
-        self, one: Fighter, stance: Stance, side: Side, spot: FigureSpot, unit: float, usual: Stance
+        self,
+        blow: Blow,
+        one: Fighter,
+        stance: Stance,
+        side: Side,
+        spot: FigureSpot,
+        unit: float,
+        usual: Stance,
     ) -> FigurePicture:
         """The picture of a figure's stance, or of its first stance until that is ready."""
         art = self._kit.fights
-        found = art.get(figure_order(one.role, stance, side, spot, unit))
-        return found or art.take(figure_order(one.role, usual, side, spot, unit))
+        found = art.get(self._order(blow, one, stance, side, spot, unit))
+        return found or art.take(self._order(blow, one, usual, side, spot, unit))
 
     def _draw_flash(self, canvas: Canvas, place: Point, units: float, age: float) -> None:
         if not self._kit.settings.flashes:
