@@ -46,8 +46,9 @@ from game.rules.units import Enemy
 from game.scenes.stages.play_scene import PlayScene
 from game.tabletop.evening import Evening
 from game.tabletop.fights.blow import (
+    FIRE_MS,
+    SHOT_FLIES_MS,
     STAR_MS,
-    STRIKE_MS,
     Blow,
     BlowKind,
     Fighter,
@@ -297,7 +298,7 @@ def test_a_blow_is_over_soon(volleys: list[Blow]) -> None:
 
 def test_the_more_comes_of_a_blow_the_longer_it_takes(volleys: list[Blow]) -> None:
     """A kill had no more time than a miss: at normal speed, in milliseconds of the window."""
-    longest = {"light": 1250, "usual": 2100, "grave": 3100}
+    longest = {"light": 1050, "usual": 1800, "grave": 3100}
     shortest = {"light": 800, "usual": 1200, "grave": 2100}
     seen = set()
     for blow in volleys:
@@ -323,6 +324,16 @@ def test_the_clock_almost_stops_at_the_die_that_decides(volleys: list[Blow]) -> 
         assert tempo(plan, at) < tempo(plan, at - 50) < 1
         assert tempo(plan, at + 50) == 1
         assert weight_of(blow) == "grave"
+
+
+def test_the_first_shot_arrives_with_the_first_hit_once_dice_lie(volleys: list[Blow]) -> None:
+    for blow in volleys:
+        plan = plan_of(blow, follows=False, is_followed=False)
+        fired, arrives = (moment(blow, plan, ms) for ms in (FIRE_MS, STAR_MS))
+        assert any(stand.flash for stand in fired.strikers)
+        assert not any(stand.flash for stand in moment(blow, plan, FIRE_MS - 1).strikers)
+        assert arrives.tracers[0] == (STAR_MS - FIRE_MS) / SHOT_FLIES_MS == 1
+        assert bool(arrives.stars) == bool(blow.hits)
 
 
 def test_the_need_is_seen_before_a_die_falls(volleys: list[Blow]) -> None:
@@ -782,7 +793,7 @@ def test_R8_2_2_an_undead_who_fires_has_a_gun(boards: Boards) -> None:
     assert build_of(fires.role).weapon == "weapon-kar" and not build_of(strikes.role).weapon
     cell = man.at
     blow = Blow("volley", cell, "hall", (), (fires,), "right", "missed", man.name)
-    shown = moment(blow, plan_of(blow, follows=False, is_followed=False), STRIKE_MS + STEP_MS)
+    shown = moment(blow, plan_of(blow, follows=False, is_followed=False), FIRE_MS + STEP_MS)
     assert shown.strikers[0].stance == "fire" and shown.strikers[0].flash
 
 

@@ -16,10 +16,13 @@ from game.rules.board import Cell
 SLIDE_MS: Final = 140
 AIM_MS: Final = 140
 STRIKE_MS: Final = 260
-"""Shots are fired, and dice and whatever else is thrown leave the hand."""
+"""Dice and whatever else is thrown leave the hand; a tank begins to ram."""
 SETTLE_MS: Final = 480
 STAR_MS: Final = 760
 """The first hit. Whoever strikes by hand, bites or rams reaches his target now."""
+SHOT_FLIES_MS: Final = 150
+FIRE_MS: Final = STAR_MS - SHOT_FLIES_MS
+"""The first shot is fired, so that it reaches its target with the first hit."""
 STAMPED_MS: Final = 140
 BLAST_MS: Final = 420
 LANDS_MS: Final = 230
@@ -31,6 +34,7 @@ _ALL_SETTLED_MS: Final = 730
 _BETWEEN_STARS_MS: Final = 70
 _ALL_COUNTED_MS: Final = 1180
 _EARLIEST_STAMP_MS: Final = 1060
+_STAMP_OF_MISS_MS: Final = 920
 _AFTER_COUNT_MS: Final = 200
 """Milliseconds from the last hit to the stamp."""
 _BLAST_BEFORE_MS: Final = 60
@@ -186,7 +190,9 @@ def counted_ms(blow: Blow, hit: int) -> float:
 
 
 def stamp_ms(blow: Blow) -> int:
-    """When the stamp comes down: after the last hit."""
+    """When the stamp comes down: after the last hit, or after a shot that misses."""
+    if not blow.hits and blow.kind in ("volley", "shell"):
+        return _STAMP_OF_MISS_MS
     last = star_ms(blow, blow.hits - 1) if blow.hits else STAR_MS
     return max(_EARLIEST_STAMP_MS, round(last) + _AFTER_COUNT_MS)
 

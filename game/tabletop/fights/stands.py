@@ -11,6 +11,7 @@ from msgspec import Struct
 from game.painting.fights.figures import THINGS, Stance
 from game.tabletop.fights.blow import (
     AIM_MS,
+    FIRE_MS,
     STAR_MS,
     STRIKE_MS,
     TURNS_MS,
@@ -33,7 +34,7 @@ VOLLEYS: Final = 3
 BETWEEN_SHOOTERS_MS: Final = 30
 _FLASH_MS: Final = 60
 _RECOIL_MS: Final = 90
-_GUN_FLASH_MS: Final = 140
+_GUN_FLASH_MS: Final = 90
 _CHARGE_MS: Final = 90
 """How long a leap takes until it strikes."""
 _HOLD_MS: Final = 130
@@ -130,7 +131,7 @@ def _striker(blow: Blow, one: Fighter, place: int, ms: float, *, is_calm: bool) 
 
 def _tank(blow: Blow, ms: float, *, is_calm: bool) -> Stand:
     """The tank: it fires and recoils, or gathers speed and rams its target."""
-    since = ms - STRIKE_MS
+    since = ms - (STRIKE_MS if blow.kind == "ram" else FIRE_MS)
     if is_calm or since < 0:
         return Stand("idle")
     if blow.kind == "ram":
@@ -148,9 +149,9 @@ def _gunner(place: int, ms: float, *, is_calm: bool) -> Stand:
     """A shooter: he aims and fires up to three times, one man after another."""
     if ms < AIM_MS:
         return Stand("idle")
-    first = STRIKE_MS + place * BETWEEN_SHOOTERS_MS
+    first = FIRE_MS + place * BETWEEN_SHOOTERS_MS
     if is_calm:
-        return Stand("fire" if first <= ms < STAR_MS else "aim")
+        return Stand("fire" if first <= ms < first + VOLLEYS * SHOT_MS else "aim")
     for volley in range(VOLLEYS):
         since = ms - first - volley * SHOT_MS
         if 0 <= since < _FLASH_MS:

@@ -22,6 +22,7 @@ from game.rules.state import State
 from game.tabletop.fights.blow import (
     AIM_MS,
     BLAST_MS,
+    FIRE_MS,
     LANDS_MS,
     STAR_MS,
     STRIKE_MS,
@@ -315,7 +316,7 @@ class Strip:
     ) -> None:
         """The light, the smoke and the empty cases of the shots."""
         effects = self._effects
-        since = shown.ms - STRIKE_MS
+        since = shown.ms - FIRE_MS
         middle = (
             sum(x for x, _ in muzzles) / len(muzzles),
             sum(y for _, y in muzzles) / len(muzzles),

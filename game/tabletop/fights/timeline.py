@@ -14,8 +14,10 @@ from game.painting.counters.dice import DieKind
 from game.tabletop.fights.blow import (
     AIM_MS,
     BLAST_MS,
+    FIRE_MS,
     LANDS_MS,
     SETTLE_MS,
+    SHOT_FLIES_MS,
     SLIDE_MS,
     STAMPED_MS,
     STAR_MS,
@@ -55,8 +57,8 @@ _DECISIVE: Final = (
     "wrecked",
     "overrun",
 )
-_RESTS_MS: Final[dict[Weight, int]] = {"light": 220, "usual": 500, "grave": 1000}
-_PACES: Final[dict[Weight, float]] = {"light": 0.75, "usual": 0.95, "grave": 1.0}
+_RESTS_MS: Final[dict[Weight, int]] = {"light": 200, "usual": 420, "grave": 1000}
+_PACES: Final[dict[Weight, float]] = {"light": 0.65, "usual": 0.8, "grave": 1.0}
 """How long the stamp of a blow rests, and the share of the usual time that a blow takes."""
 _REST_BETWEEN_MS: Final = 200
 _LEAST_REST_MS: Final = 60
@@ -72,7 +74,6 @@ _STOP_MS: Final = 8
 _STOP: Final = 0.09
 """Milliseconds of the blow's clock before and after the die that decides, and the speed of the
 clock in them: it slows down, and almost stops for a moment when that die turns red."""
-_TRACER_MS: Final = 150
 _SHAKE_MS: Final = 160
 _POP_MS: Final = 110
 """How long a die that hits, and the number of hits, are larger than they stay."""
@@ -257,8 +258,9 @@ def _cues_of_weapons(blow: Blow) -> list[tuple[float, str]]:
     if blow.kind == "ram":
         return [(STRIKE_MS, "tank"), *((STAR_MS, name) for name in blow.cues if blow.hits)]
     if blow.kind == "shell" and blow.hits:
-        return [*((STRIKE_MS, name) for name in blow.cues), (blast_ms(blow), "blast")]
-    return [(STRIKE_MS + place * 110, name) for place, name in enumerate(blow.cues)]
+        return [*((FIRE_MS, name) for name in blow.cues), (blast_ms(blow), "blast")]
+    first = FIRE_MS if blow.kind in ("volley", "shell") else STRIKE_MS
+    return [(first + place * 110, name) for place, name in enumerate(blow.cues)]
 
 
 _FALL_CUES: Final = {"down": "squish", "dead": "lost"}
@@ -300,7 +302,7 @@ def _shake(blow: Blow, plan: BlowSchedule, ms: float) -> Shift:
     if blow.kind == "ram":
         shakes.append((STAR_MS, 9.0 if blow.hits else 5.0))
     if blow.kind == "shell":
-        shakes.append((STRIKE_MS, 5.0))
+        shakes.append((FIRE_MS, 5.0))
     if blow.kind == "injection":
         shakes.append((TURNS_MS, 6.0))
     if blow.kind == "rising":
@@ -402,8 +404,8 @@ def _tracers(blow: Blow, ms: float) -> tuple[float, ...]:
     found = []
     for place in range(len(figures(blow.strikers))):
         for volley in range(VOLLEYS if blow.kind == "volley" else 1):
-            since = ms - STRIKE_MS - place * BETWEEN_SHOOTERS_MS - volley * SHOT_MS
-            found.append(since / _TRACER_MS if 0 < since < _TRACER_MS * 1.5 else -1.0)
+            since = ms - FIRE_MS - place * BETWEEN_SHOOTERS_MS - volley * SHOT_MS
+            found.append(since / SHOT_FLIES_MS if 0 < since < SHOT_FLIES_MS * 1.5 else -1.0)
     return tuple(found)
 
 
