@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
 from typing import Any
 
 from game.rules import Game
-from game.rules.advice.forecast import forecast
+from game.rules.advice.forecast import forecast, forecast_hunt
 from game.rules.advice.odds import (
     AttackOdds,
     AttemptOdds,
     ControllerOdds,
+    FaceOdds,
     HarmOdds,
     LightOdds,
     LuckOdds,
@@ -20,8 +22,11 @@ from game.rules.advice.odds import (
     ShotOdds,
     StrideOdds,
     ThrowOdds,
+    VictimOdds,
     odds_of,
 )
+from game.rules.board import VILLAGE
+from game.rules.counters import kind_of
 from game.rules.decisions import Option
 from game.rules.events.castle import (
     BlastFelt,
@@ -34,14 +39,23 @@ from game.rules.events.castle import (
     VolleyFired,
     ZombiesDanced,
 )
-from game.rules.events.enemies import EnemyPlaced, EnemyRemoved, EnemyTurnedUp
+from game.rules.events.enemies import (
+    EnemyPlaced,
+    EnemyRemoved,
+    EnemyTurnedUp,
+    MarkerPeeked,
+    MarkerTurnedUp,
+)
 from game.rules.events.hunt import (
     AmmunitionRanOut,
     CounterattackBegan,
     CounterRemoved,
+    CounterTurnedUp,
     PointsRolled,
+    TankDamaged,
     TargetStruck,
     TrackBroke,
+    ZombieMoved,
 )
 from game.rules.events.people import ItemSpent
 from game.rules.events.play import AttackRolled, DetectionTested, Event, LuckTested
@@ -49,6 +63,12 @@ from tests.rules.advice.odds_games import Chances, fate_of, four, yes_no
 
 Expected = Mapping[str, Chances]
 Seen = Mapping[str, int]
+AIM = "1F-0403"
+"""The square at which things are thrown."""
+ADVANCES = ("damage", "zombie-2 ends in 0401", "zombie-2 ends in 0301")
+"""What a counterattack of a zombie may lead to, two hexes from the tank in 0301."""
+IN_VILLAGE = "Hank"
+"""The man in Nonette whom Germans hit."""
 
 
 def told(events: Sequence[Event], kind: type[Any]) -> list[Any]:
@@ -99,20 +119,20 @@ def attempt_odds(game: Game, option: Option) -> Expected:
     (odds,) = odds_of(game, option)
     assert isinstance(odds, AttemptOdds)
     found = [0 * odds.success] * 8
-    found[0] = 1 - odds.success
     for finding in odds.findings:
-        found[finding.looks + 5 * finding.passage] += finding.chance
+        found[finding.looks + 5 * finding.passage] += finding.chance / odds.success
     harm = {"hits": odds.harm.hits.chances} if odds.harm else {}
-    return {"found": found, "romance": yes_no(odds.romance), **harm}
+    chances = {"success": yes_no(odds.success), "romance": yes_no(odds.romance)}
+    return {"found": found, **chances, **harm}
 
 
 def attempt_seen(game: Game, events: Sequence[Event]) -> Seen:
     die = told(events, LuckTested)[0]
-    looks = sum(event.looks for event in told(events, LooksWon))
-    found = looks + 5 * len(told(events, PassageFound))
-    romance = int(bool(told(events, LoveGrew)))
+    won = told(events, LooksWon)
+    found = {"found": won[0].looks + 5 * len(told(events, PassageFound))} if won else {}
     harm = {"hits": max(0, die.die - die.luck)} if len(die.who) == 1 else {}
-    return {"found": found, "romance": romance, **harm}
+    romance = int(bool(told(events, LoveGrew)))
+    return {"success": int(die.passed), "romance": romance, **found, **harm}
 
 
 def mine_odds(game: Game, option: Option) -> Expected:
@@ -152,7 +172,7 @@ def harm_expected(harm: HarmOdds) -> Expected:
 
 
 def throw_odds(game: Game, option: Option) -> Expected:
-    (odds,) = odds_of(game, option)
+    (odds,) = (one for one in odds_of(game, option) if getattr(one, "target", "") == AIM)
     assert isinstance(odds, ThrowOdds)
     expected: dict[str, Chances] = {"lands": yes_no(odds.lands)}
     for harm in odds.paras:
@@ -222,6 +242,56 @@ def points_seen(game: Game, events: Sequence[Event]) -> Seen:
     return {"points": points.points, "attack 1": int(hexes == 1), "attack 2": int(hexes == 2)}
 
 
+def face_odds(game: Game, option: Option) -> Expected:
+    (odds,) = odds_of(game, option)
+    assert isinstance(odds, FaceOdds)
+    return {f"is {one.kind}": yes_no(one.chance) for one in odds.may_be}
+
+
+def face_seen(game: Game, events: Sequence[Event]) -> Seen:
+    turned = next(event for event in events if isinstance(event, MarkerPeeked | MarkerTurnedUp))
+    return {f"is {kind}": int(kind == kind_of(turned.marker)) for kind in ("gas", "gasoline")}
+
+
+def lair_odds(game: Game, option: Option) -> Expected:
+    (odds,) = odds_of(game, option)
+    assert isinstance(odds, FaceOdds)
+    return {"zombie": yes_no(sum(one.chance for one in odds.may_be if one.kind == "zombie"))}
+
+
+def lair_seen(game: Game, events: Sequence[Event]) -> Seen:
+    return {"zombie": int(told(events, CounterTurnedUp)[0].counter.startswith("zombie"))}
+
+
+def victim_odds(game: Game, option: Option) -> Expected:
+    (odds,) = odds_of(game, option)
+    assert isinstance(odds, VictimOdds)
+    return {"hits": odds.hits.chances, "fate": four(odds.harm.sparing)}
+
+
+def victim_seen(name: str) -> Callable[[Game, Sequence[Event]], Seen]:
+    def see(game: Game, events: Sequence[Event]) -> Seen:
+        hits = told(game.events, AttackRolled)[-1].hits
+        return {"hits": hits, "fate": fate_of(events, name)}
+
+    return see
+
+
+def advance_odds(game: Game, option: Option) -> Expected:
+    ends: dict[str, Fraction] = {}
+    for one in forecast_hunt(game):
+        (path,) = one.paths
+        ends[f"{one.name} ends in {path[-1]}"] = one.chance
+        ends["damage"] = ends.get("damage", Fraction(0)) + one.chance * one.reaches_tank
+    return {key: yes_no(chance) for key, chance in ends.items()}
+
+
+def advance_seen(game: Game, events: Sequence[Event]) -> Seen:
+    ends = {f"{event.counter} ends in {event.path[-1]}" for event in told(events, ZombieMoved)}
+    ends |= {"damage"} if told(events, TankDamaged) else set()
+    return {key: int(key in ends) for key in ADVANCES}
+
+
 def forecast_odds(game: Game, option: Option) -> Expected:
     expected: dict[str, Chances] = {}
     for one in forecast(game):
@@ -229,7 +299,7 @@ def forecast_odds(game: Game, option: Option) -> Expected:
         assert strike is not None, one
         expected[f"by {one.name}"] = strike.hits.chances
         if strike.harm is not None:
-            expected[f"fate {strike.target}"] = four(strike.harm.sparing)
+            expected[f"fate {strike.harm.name}"] = four(strike.harm.sparing)
         elif strike.foe is not None:
             expected[f"kill {strike.foe.at}"] = yes_no(strike.foe.kill)
     return expected
@@ -243,8 +313,9 @@ def forecast_seen(game: Game, events: Sequence[Event]) -> Seen:
         if rolled.attackers[0] in woken:
             continue
         seen[f"by {rolled.attackers[0]}"] = rolled.hits
-        if rolled.target in game.state.paras:
-            seen[f"fate {rolled.target}"] = fate_of(events, rolled.target)
+        target = IN_VILLAGE if rolled.target == VILLAGE else rolled.target
+        if target in game.state.paras:
+            seen[f"fate {target}"] = fate_of(events, target)
         else:
             enemy = game.state.enemies.get(rolled.target)
             at = fallen.get(rolled.target) or (enemy.at if enemy else "")

@@ -17,9 +17,11 @@ from game.rules import Game
 from game.rules.advice.forecast import Forecast, Strike, forecast
 from game.rules.events.play import AttackRolled
 from game.rules.game import Part
-from tests.rules.advice.odds_games import SIGMAS, fate_of, four
+from tests.rules.advice.odds_games import fate_of, four
 
 BOARDS = load_boards()
+SIGMAS = 4.5
+"""How far off a count may be; one in 150,000 comparisons is, by chance alone."""
 TIMES = 6
 """How often the same moment is played on, each time with dice of its own."""
 

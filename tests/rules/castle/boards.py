@@ -31,6 +31,7 @@ def castle_of(
     ss: Sequence[str] = (),
     numbered: Mapping[int, str] | None = None,
     charges: Mapping[Floor, tuple[str, int]] | None = None,
+    markers: Sequence[str] = (),
 ) -> CastleBoard:
     """A castle from rows of letters, one letter a room, ``.`` solid stone.
 
@@ -58,7 +59,7 @@ def castle_of(
         stairs={name: _pair(ends) for name, ends in (stairs or {}).items()},
         road=road,
         passage=passage,
-        markers=[],
+        markers=list(markers),
         ss=list(ss),
         numbered=numbered or {},
         charges=charges or {},

@@ -145,27 +145,26 @@ def odds_of(game: Game, option: Option) -> tuple[Odds, ...]:
     Nothing for options without any. ThrowItem gives the odds of each square it may be
     thrown at. ValueError if the game is over.
     """
-    weigh = _ODDS_BY_OPTION.get(type(option))
+    weigh = ODDS_BY_OPTION.get(type(option))
     return weigh(DecisionAtTable(game), option) if weigh is not None else ()
 
 
 # --- The field and the castle ---------------------------------------------------------------
 
 
-def _step(question: DecisionAtTable, option: Option) -> tuple[Odds, ...]:
-    assert isinstance(option, Step)
+def _step(question: DecisionAtTable, option: Step) -> tuple[Odds, ...]:
     if question.table.state.stage == "hunt" or question.action.group[0] == _father(question):
         return ()
     return _way(question, (option.cell,))
 
 
-def _stop(question: DecisionAtTable, option: Option) -> tuple[Odds, ...]:
+def _stop(question: DecisionAtTable, option: Stop) -> tuple[Odds, ...]:
     if question.action.group[0] == _father(question):
         return ()
     return _way(question, ())
 
 
-def _rush(question: DecisionAtTable, option: Option) -> tuple[Odds, ...]:
+def _rush(question: DecisionAtTable, option: Rush) -> tuple[Odds, ...]:
     return (march_odds(question.table, question.action.group, (), rushes=True),)
 
 
@@ -180,23 +179,21 @@ def _way(question: DecisionAtTable, cells: tuple[str, ...]) -> tuple[Odds, ...]:
     return (stride_odds(table, group, cells),)
 
 
-def _reconnoitre(question: DecisionAtTable, option: Option) -> tuple[Odds, ...]:
+def _reconnoitre(question: DecisionAtTable, option: Reconnoitre) -> tuple[Odds, ...]:
     return (recon_odds(question.table.state, question.action.group),)
 
 
-def _full_speed(question: DecisionAtTable, option: Option) -> tuple[Odds, ...]:
+def _full_speed(question: DecisionAtTable, option: FullSpeed) -> tuple[Odds, ...]:
     stumble = stumble_odds(question.table, question.man)
     return (stumble,) if stumble is not None else ()
 
 
-def _face(question: DecisionAtTable, option: Option) -> tuple[Odds, ...]:
-    assert isinstance(option, LookAt | TurnUp)
+def _face(question: DecisionAtTable, option: LookAt | TurnUp) -> tuple[Odds, ...]:
     state = question.table.state
     return (FaceOdds(question.decision.rule, option.cell, may_be_at(state, option.cell)),)
 
 
-def _cell(question: DecisionAtTable, option: Option) -> tuple[Odds, ...]:
-    assert isinstance(option, ChooseCell)
+def _cell(question: DecisionAtTable, option: ChooseCell) -> tuple[Odds, ...]:
     table, rule = question.table, question.decision.rule
     if rule in ("R7.6.5-target", "V2-panzerschreck"):
         thrower = question.decision.who[0]
@@ -206,8 +203,7 @@ def _cell(question: DecisionAtTable, option: Option) -> tuple[Odds, ...]:
     return (scout_odds(table.state, rule, option.cell),) if rule == "M7.2-ev-recon" else ()
 
 
-def _take_wound(question: DecisionAtTable, option: Option) -> tuple[Odds, ...]:
-    assert isinstance(option, TakeWound)
+def _take_wound(question: DecisionAtTable, option: TakeWound) -> tuple[Odds, ...]:
     man = question.table.state.paras[option.para]
     if not question.is_bitten() or not can_infect(question.table):
         return ()
@@ -217,17 +213,15 @@ def _take_wound(question: DecisionAtTable, option: Option) -> tuple[Odds, ...]:
 # --- Fighting -------------------------------------------------------------------------------
 
 
-def _attack(question: DecisionAtTable, option: Option) -> tuple[Odds, ...]:
-    assert isinstance(option, Attack)
+def _attack(question: DecisionAtTable, option: Attack) -> tuple[Odds, ...]:
     return (attack_odds(question.table, question.action.group, option.enemy, {}),)
 
 
-def _volley(question: DecisionAtTable, option: Option) -> tuple[Odds, ...]:
+def _volley(question: DecisionAtTable, option: FireVolley) -> tuple[Odds, ...]:
     return (volley_odds(question.table, {}),)
 
 
-def _weapon(question: DecisionAtTable, option: Option) -> tuple[Odds, ...]:
-    assert isinstance(option, UseWeapon | UseOwn)
+def _weapon(question: DecisionAtTable, option: UseWeapon | UseOwn) -> tuple[Odds, ...]:
     target, weapons = question.fight_so_far()
     weapons[option.para] = option.item if isinstance(option, UseWeapon) else ""
     if not target:
@@ -235,8 +229,7 @@ def _weapon(question: DecisionAtTable, option: Option) -> tuple[Odds, ...]:
     return (attack_odds(question.table, question.action.group, target, weapons),)
 
 
-def _throw(question: DecisionAtTable, option: Option) -> tuple[Odds, ...]:
-    assert isinstance(option, ThrowItem)
+def _throw(question: DecisionAtTable, option: ThrowItem) -> tuple[Odds, ...]:
     thrower = question.table.state.carrier_of(option.item)
     assert thrower is not None, f"nobody carries {option.item}"
     is_rocket = ITEMS[option.item].kind == ROCKET
@@ -246,22 +239,20 @@ def _throw(question: DecisionAtTable, option: Option) -> tuple[Odds, ...]:
     )
 
 
-def _light(question: DecisionAtTable, option: Option) -> tuple[Odds, ...]:
-    assert isinstance(option, LightByHand)
+def _light(question: DecisionAtTable, option: LightByHand) -> tuple[Odds, ...]:
     return (light_odds(question.table, question.man.name, option),)
 
 
-def _inject(question: DecisionAtTable, option: Option) -> tuple[Odds, ...]:
+def _inject(question: DecisionAtTable, option: Inject) -> tuple[Odds, ...]:
     return (injection_odds(question.table, question.man),)
 
 
-def _operate(question: DecisionAtTable, option: Option) -> tuple[Odds, ...]:
+def _operate(question: DecisionAtTable, option: OperateController) -> tuple[Odds, ...]:
     return (controller_odds(question.table, question.man),)
 
 
-def _victim(question: DecisionAtTable, option: Option) -> tuple[Odds, ...]:
+def _victim(question: DecisionAtTable, option: ChooseUnit) -> tuple[Odds, ...]:
     """The attack of an enemy for whom the player chooses one of his own men."""
-    assert isinstance(option, ChooseUnit)
     table, decision = question.table, question.decision
     state, sheet = table.state, table.sheet
     man = state.paras.get(option.name)
@@ -284,7 +275,7 @@ def _victim(question: DecisionAtTable, option: Option) -> tuple[Odds, ...]:
 # --- Infiltration ---------------------------------------------------------------------------
 
 
-def _attempt(question: DecisionAtTable, option: Option) -> tuple[Odds, ...]:
+def _attempt(question: DecisionAtTable, option: Act | Join | Attempt) -> tuple[Odds, ...]:
     """Going alone, with one more, or as the group stands."""
     if question.decision.rule != "R6.3-attempt":
         return ()
@@ -298,33 +289,27 @@ def _attempt(question: DecisionAtTable, option: Option) -> tuple[Odds, ...]:
 # --- The hunt -------------------------------------------------------------------------------
 
 
-def _fire_gun(question: DecisionAtTable, option: Option) -> tuple[Odds, ...]:
-    assert isinstance(option, FireGun)
+def _fire_gun(question: DecisionAtTable, option: FireGun) -> tuple[Odds, ...]:
     return (shot_odds(question.table, option.target),)
 
 
-def _ram(question: DecisionAtTable, option: Option) -> tuple[Odds, ...]:
-    assert isinstance(option, Ram)
+def _ram(question: DecisionAtTable, option: Ram) -> tuple[Odds, ...]:
     return (ram_odds(question.table, option.target),)
 
 
-def _scout(question: DecisionAtTable, option: Option) -> tuple[Odds, ...]:
-    assert isinstance(option, Scout)
+def _scout(question: DecisionAtTable, option: Scout) -> tuple[Odds, ...]:
     return (scout_odds(question.table.state, "M7.0-costs", option.cell),)
 
 
-def _repair(question: DecisionAtTable, option: Option) -> tuple[Odds, ...]:
-    assert isinstance(option, Repair)
+def _repair(question: DecisionAtTable, option: Repair) -> tuple[Odds, ...]:
     return (repair_odds(option.points),)
 
 
-def _drop_points(question: DecisionAtTable, option: Option) -> tuple[Odds, ...]:
+def _drop_points(question: DecisionAtTable, option: EndPhase) -> tuple[Odds, ...]:
     return (points_odds(),) if question.table.state.stage == "hunt" else ()
 
 
-_ODDS_BY_OPTION: Final[
-    Mapping[type[Option], Callable[[DecisionAtTable, Option], tuple[Odds, ...]]]
-] = {
+ODDS_BY_OPTION: Final[Mapping[type[Option], Callable[..., tuple[Odds, ...]]]] = {
     Act: _attempt,
     Join: _attempt,
     Attempt: _attempt,
