@@ -22,6 +22,7 @@ from game.rules.advice.odds import (
     odds_of,
     path_odds,
 )
+from game.rules.advice.odds.results import AttackOdds
 from game.rules.counters import (
     AMBITIONS,
     CAPTAIN,
@@ -29,8 +30,9 @@ from game.rules.counters import (
     FIELD_MARKERS,
     LIEUTENANT,
 )
-from game.rules.decisions import Act, FireGun, SetExplosives, Step
+from game.rules.decisions import Act, Attack, FireGun, Option, SetExplosives, Step, Stop
 from game.rules.events.enemies import EnemyRemoved, MarkerTurnedUp
+from game.rules.game import Game
 from game.rules.state import Enemy, EnemyKind
 from game.scenes.menus.choices import ChoiceScene
 from game.scenes.stages.play_scene import PlayScene
@@ -639,6 +641,34 @@ def test_an_officer_is_killed_a_monster_falls_and_only_a_unit_is_removed(
     assert ("killed" if language == "en" else "死亡") in lines[0]
     assert ("fell" if language == "en" else "倒した") in lines[1]
     assert ("removed" if language == "en" else "倒した") in lines[2]
+
+
+def test_the_ticket_of_an_attack_says_who_would_be_enough(app: App) -> None:
+    """Seven men threw all they had at one German, and had acted."""
+    men = dict.fromkeys(("Angel", "Blake", "Cooper", "Dylan", "Frank", "Hank"), "1106")
+    german = {"G1": {"kind": "german", "up": True, "at": "1207"}}
+    scene = march(app, men, enemies=german)
+    (odds, *_) = (
+        one for one in odds_of(forked(scene, Stop()), Attack("G1")) if isinstance(one, AttackOdds)
+    )
+    enough = scene.shown.sheet.men_left(scene.shown.enemies["G1"])
+    few, kill = odds.fewer(enough, Fraction(9, 10))
+    assert kill >= Fraction(9, 10) and len(few) * 2 <= len(odds.attackers) == len(men)
+    assert odds.fewer(enough, Fraction(1))[0] == odds.attackers
+    who = app.kit.say("list.and").join(app.kit.say(f"name.{one.name}") for one in few)
+    words = app.kit.words.count("odds.too-many", enough, who=who)
+    assert scene.view is not None
+    piece = scene.view.piece_named("G1")
+    card = scene.texts.of_place(scene.question.answers, scene.shown, "1207", piece)
+    assert words in [row.words for row in card.rows]
+
+
+def forked(scene: PlayScene, *options: Option) -> Game:
+    """The game after these choices."""
+    ahead = scene.session.game.fork()
+    for option in options:
+        ahead.choose(option)
+    return ahead
 
 
 def test_R7_5_set_the_ticket_says_what_more_than_enough_would_cost(app: App) -> None:

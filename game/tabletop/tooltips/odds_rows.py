@@ -50,6 +50,8 @@ _MOST_KINDS_TO_RUSH: Final = 4
 """The same of a marker to rush, below the odds of the way."""
 _GEAR: Final = "gear"
 """All gear that a marker to rush may be, as one kind."""
+_ALMOST_SURE: Final = Fraction(9, 10)
+"""The chance to kill that is told to be enough."""
 _HARDLY_ESCAPED: Final = Fraction(5, 6)
 """The chance of detection from which it is told in bold."""
 Bars = tuple[tuple[str, float], ...]
@@ -215,7 +217,17 @@ class OddsWriter:
             *self._to_fall(odds),
             self._chance(self._ends("kill", odds.target), odds.kill),
         ]
-        return (*rows, *self._idle(odds))
+        return (*rows, *self._too_many(odds), *self._idle(odds))
+
+    def _too_many(self, odds: AttackOdds) -> tuple[Entry, ...]:
+        """That half of the men, or fewer, would do, and who they are."""
+        enough = self._hits_to_kill(odds)
+        men, kill = odds.fewer(enough, _ALMOST_SURE)
+        if len(men) * 2 > len(odds.attackers):
+            return ()
+        who = self._join(self._teller.name(man.name) for man in men)
+        words = self._words.count("odds.too-many", enough, who=who)
+        return (Entry(words, percent(self._words, float(kill))),)
 
     def _ends(self, key: str, target: str) -> str:
         """The key for the end of an enemy: officers die, monsters fall."""

@@ -247,6 +247,25 @@ class AttackOdds(msgspec.Struct, frozen=True):
         bonuses = [attacker.bonus for attacker in self.attackers if attacker.dice]
         return self.need - min(bonuses, default=0) if self.need else 0
 
+    def fewer(self, enough: int, chance: Fraction) -> tuple[tuple[Attacker, ...], Fraction]:
+        """The fewest attackers, those with the best dice first, who kill with at least that chance
+        by `enough` hits, and their chance; all of them where fewer can't, or where it is unknown
+        what a die must reach."""
+        best = sorted(
+            self.attackers,
+            key=lambda one: -one.dice * faces_reaching(self.need, one.bonus),
+        )
+        whole = self._raw(best).at_least(enough)
+        for number in range(1, len(best) if self.need and whole else 0):
+            kill = self._raw(best[:number]).at_least(enough) * self.kill / whole
+            if kill >= chance:
+                return tuple(best[:number]), kill
+        return self.attackers, self.kill
+
+    def _raw(self, attackers: Sequence[Attacker]) -> Distribution:
+        """The hits of these attackers, nobody standing in their line."""
+        return hits_of_pools((one.dice, faces_reaching(self.need, one.bonus)) for one in attackers)
+
 
 class DetectionOdds(msgspec.Struct, frozen=True):
     """R4.3: the chance of detection at the end of a march, and the Germans alerted."""
