@@ -29,7 +29,7 @@ _ROOM_KINDS: Final[tuple[RoomKind, ...]] = ("room", "corridor", "yard", "approac
 _LONGEST_FLOOR: Final = 40
 _MOST_SQUARES: Final = 600
 """Limit for the squares of all rooms; the game's own castle has under 300."""
-_KNOWN: Final = {
+KNOWN: Final = {
     "floors": frozenset({"floor", "village"}),
     "rooms": frozenset(_ROOM_KINDS),
     "doorways": frozenset({"doorway", "opening"}),
@@ -57,7 +57,7 @@ class _CastleParser:
     def board(self) -> CastleBoard | None:
         """Read all layers, then check the whole board as far as it could be read."""
         before = len(self.faults.found)
-        check_kinds(self.sheet, _KNOWN, self.faults)
+        check_kinds(self.sheet, KNOWN, self.faults)
         self._read_floors()
         village = self._village()
         rooms = self._rooms()

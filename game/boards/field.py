@@ -7,7 +7,16 @@ from itertools import pairwise
 from typing import Final
 
 from game.boards.faults import FaultList
-from game.boards.grids import Places, cell_text, check_kinds, is_small_enough, number_property
+from game.boards.grids import (
+    Cell,
+    Places,
+    cell_text,
+    cells_text,
+    check_kinds,
+    is_small_enough,
+    number_property,
+    terrain_of,
+)
 from game.boards.sheet import MapObject, MapSheet
 from game.rules.board import FieldBoard, LineKind, NamedLine, breadth_first, hexes
 from game.rules.board.hexes import Hex
@@ -18,7 +27,7 @@ STARS: Final = len(FIELD_MARKERS) + 1
 """A star for each field marker, and one for the clue (R3.1.2)."""
 SS_HEXES: Final = 5
 _LINE_KINDS: Final[tuple[LineKind, ...]] = ("road", "stream", "river")
-_KNOWN: Final = {
+KNOWN: Final = {
     "lines": frozenset(_LINE_KINDS),
     "places": frozenset({"star", "ss", "aircraft", "nonette", "bridge", "label"}),
 }
@@ -47,7 +56,7 @@ class _FieldParser:
     def board(self) -> FieldBoard | None:
         """Read all layers, then check the whole board as far as it could be read."""
         before = len(self.faults.found)
-        check_kinds(self.sheet, _KNOWN, self.faults)
+        check_kinds(self.sheet, KNOWN, self.faults)
         marsh = self._marsh()
         lines = self._lines()
         stars, ss = self.places.of_kind("star"), self.places.of_kind("ss")
@@ -76,13 +85,15 @@ class _FieldParser:
         return board if len(self.faults.found) == before else None
 
     def _marsh(self) -> list[Hex]:
-        layer = self.sheet.layer("terrain")
+        layer = terrain_of(
+            self.sheet,
+            self.faults,
+            Sentence('the map has no tile layer "terrain"; add one of plain and marsh'),
+        )
         if layer is None:
-            self.faults.add(0, 'the map has no tile layer "terrain"; add one of plain and marsh')
             return []
-        if sum(other.name == "terrain" for other in self.sheet.tile_layers) > 1:
-            self.faults.add(layer.line, 'two tile layers are called "terrain"; rename one')
         marsh: list[Hex] = []
+        wrong: dict[Sentence, list[Cell]] = {}
         for row, gids in enumerate(layer.gids):
             for column, gid in enumerate(gids):
                 kind = self.sheet.tile_kinds.get(gid, "")
@@ -94,13 +105,14 @@ class _FieldParser:
                         if gid
                         else Sentence("no tile")
                     )
-                    self.faults.add(
-                        layer.line,
-                        'layer "terrain", cell {cell}: {what}; choose a tile of class '
-                        "plain or marsh",
-                        cell=cell_text((column, row)),
-                        what=what,
-                    )
+                    wrong.setdefault(what, []).append((column, row))
+        for what, cells in wrong.items():
+            self.faults.add(
+                layer.line,
+                'layer "terrain", cell {cell}: {what}; choose a tile of class plain or marsh',
+                cell=cells_text(cells),
+                what=what,
+            )
         return marsh
 
     def _lines(self) -> list[NamedLine]:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from msgspec import Struct
 
 from game.boards.faults import FaultList
-from game.boards.sheet import MapObject, MapSheet, Point
+from game.boards.sheet import MapObject, MapSheet, Point, TileLayer
 from game.rules.board import hexes
 from game.rules.board.hexes import Hex
 from game.sentence import Sentence
@@ -32,8 +32,15 @@ def middle(marking: MapObject) -> Point:
 
 
 def cell_text(cell: Cell) -> str:
-    """A cell as error messages name it, counted from 1."""
-    return Sentence("(column {column}, row {row})", column=cell[0] + 1, row=cell[1] + 1)
+    """A cell as error messages name it, counted from 0 as in Tiled's status bar."""
+    return Sentence("(column {column}, row {row})", column=cell[0], row=cell[1])
+
+
+def cells_text(cells: Sequence[Cell]) -> str:
+    """The first of several cells, and how many more."""
+    more = len(cells) - 1
+    first = cell_text(cells[0])
+    return Sentence("{cell} and {more} more", cell=first, more=more) if more else first
 
 
 class HexGrid(Struct, frozen=True):
@@ -234,6 +241,18 @@ def check_kinds(sheet: MapSheet, known: Mapping[str, frozenset[str]], faults: Fa
                     "has no class (Type in Tiled 1.8); choose {choice}, or remove the object",
                     choice=choice,
                 )
+
+
+def terrain_of(sheet: MapSheet, faults: FaultList, lacking: Sentence) -> TileLayer | None:
+    """The tile layer with the terrain of a hex map; None with the fault `lacking` added. Two of
+    them are a fault too: the upper one hides the other in Tiled."""
+    found = [layer for layer in sheet.tile_layers if layer.name == "terrain"]
+    if not found:
+        faults.add(0, lacking)
+        return None
+    if len(found) > 1:
+        faults.add(found[1].line, 'two tile layers are called "terrain"; rename one')
+    return found[0]
 
 
 MOST_HEXES: Final = 60

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.boards.faults import FaultList
-from game.boards.grids import Places, check_kinds, is_small_enough, number_property
+from game.boards.grids import Places, check_kinds, is_small_enough, number_property, terrain_of
 from game.boards.sheet import MapSheet
 from game.rules.board import HuntBoard, breadth_first, hexes
 from game.rules.board.hexes import Hex
@@ -15,7 +15,7 @@ from game.sentence import Sentence
 LAIRS: Final = len(HUNT_COUNTERS) - 1
 """One for each hidden counter; the last one marks the turn (M3.0)."""
 _LEAST_DISTANCE: Final = 2
-_KNOWN: Final = {"places": frozenset({"carentan", "lair", "label"})}
+KNOWN: Final = {"places": frozenset({"carentan", "lair", "label"})}
 
 
 def read(sheet: MapSheet, faults: FaultList) -> HuntBoard | None:
@@ -23,7 +23,7 @@ def read(sheet: MapSheet, faults: FaultList) -> HuntBoard | None:
     if not is_small_enough(sheet, faults):
         return None
     before = len(faults.found)
-    check_kinds(sheet, _KNOWN, faults)
+    check_kinds(sheet, KNOWN, faults)
     printed = _printed(sheet, faults)
     places = Places(sheet, printed, faults)
     carentan = places.of_kind("carentan")
@@ -45,9 +45,12 @@ def read(sheet: MapSheet, faults: FaultList) -> HuntBoard | None:
 
 def _printed(sheet: MapSheet, faults: FaultList) -> frozenset[Hex]:
     """Hexes with a tile of class printed; a cell with a hedge or no tile isn't a hex (M7.1)."""
-    layer = sheet.layer("terrain")
+    layer = terrain_of(
+        sheet,
+        faults,
+        Sentence('the map has no tile layer "terrain"; add one with the printed hexes'),
+    )
     if layer is None:
-        faults.add(0, 'the map has no tile layer "terrain"; add one with the printed hexes')
         return frozenset()
     printed: set[Hex] = set()
     for row, gids in enumerate(layer.gids):

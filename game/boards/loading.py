@@ -170,6 +170,9 @@ def _read_into(path: Path, faults: FaultList) -> MapFile:
     sheet = validator.inspect(path, faults)
     if sheet is None:
         raise MapError(faults.sorted())
+    if _is_foreign(sheet):
+        foreign = Sentence("is no map of this game; copy one of the game's maps and change that")
+        raise MapError((Fault(str(path), 0, foreign),))
     before = len(faults.found)
     found = (sheet if before else tiled.read(sheet)).with_clean_texts()
     board = _build(found, faults)
@@ -194,6 +197,13 @@ def _add_cells(sheet: MapSheet, faults: FaultList) -> None:
         faults.found[number] = replace(
             fault, text=Sentence("{text} {cell}", text=fault.text, cell=cell)
         )
+
+
+def _is_foreign(sheet: MapSheet) -> bool:
+    """Whether nothing on a map is of a class that the game knows."""
+    known = frozenset().union(*castle.KNOWN.values(), *field.KNOWN.values(), *hunt.KNOWN.values())
+    drawn = {marking.kind for marking in sheet.markings} | {*sheet.tile_kinds.values()}
+    return known.isdisjoint(drawn)
 
 
 def _build(sheet: MapSheet, faults: FaultList) -> Board | None:

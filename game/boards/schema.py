@@ -87,8 +87,8 @@ _DRAWN: Final[dict[str, Check]] = {
     "visible": _flag,
     "locked": _flag,
     "tintcolor": _text,
-    "offsetx": _whole,
-    "offsety": _whole,
+    "offsetx": _number,
+    "offsety": _number,
     "parallaxx": _text,
     "parallaxy": _text,
     "mode": _text,
@@ -179,6 +179,7 @@ _ATTRIBUTES: Final[Mapping[str, Mapping[str, Check]]] = {
         "width": _number,
         "height": _number,
     },
+    "tileoffset": {"x": _whole, "y": _whole},
     "frame": {"tileid": _whole, "duration": _whole},
     "image": {
         "source": _text,
@@ -198,6 +199,7 @@ _REQUIRED: Final[Mapping[str, tuple[str, ...]]] = {
     "polygon": ("points",),
     "polyline": ("points",),
     "tile": ("id",),
+    "tileoffset": ("x", "y"),
     "frame": ("tileid", "duration"),
     "image": ("source", "width", "height"),
 }

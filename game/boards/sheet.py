@@ -114,6 +114,15 @@ class MapSheet(Struct, frozen=True):
         return tuple(marking for marking in self.markings if marking.kind in kinds)
 
 
+_TURNS: Final = 0xF0000000
+
+
+def upright(gid: int) -> int:
+    """A tile number without the bits that say how the tile is flipped or turned, which means
+    nothing here."""
+    return gid & ~_TURNS
+
+
 def texts(properties: Mapping[str, Property], name: str) -> dict[str, str]:
     """The properties name_en, name_ja ... by language, in alphabetical order, if not empty."""
     return {

@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 from msgspec.structs import replace
 
 from game.boards.faults import Fault, MapError
-from game.boards.sheet import MapObject, MapSheet, TileLayer
+from game.boards.sheet import MapObject, MapSheet, TileLayer, upright
 from game.sentence import Sentence
 
 if TYPE_CHECKING:
@@ -60,7 +60,8 @@ def read(sheet: MapSheet) -> MapSheet:
 def _xml(sheet: MapSheet) -> ElementTree.Element:
     """The map's XML with its tilesets, as it was validated: pytmx opens no file.
 
-    Cells are converted to CSV where pytmx can't decompress them.
+    Cells are converted to CSV, without turns, of which pytmx doesn't know all, nor every
+    compression; and it can't read an offset of a fraction of a pixel.
     """
     root = ElementTree.fromstring(sheet.contents[sheet.path])
     for place, element in enumerate(root):
@@ -72,10 +73,16 @@ def _xml(sheet: MapSheet) -> ElementTree.Element:
             root[place] = tileset
     for element, layer in zip(root.iter("layer"), sheet.tile_layers, strict=True):
         data = element.find("data")
-        if data is not None and data.get("compression") == "zstd":
-            del data.attrib["compression"]
+        if data is not None:
+            data.attrib.pop("compression", None)
             data.set("encoding", "csv")
             data.text = ",".join(str(gid) for row in layer.gids for gid in row)
+            data[:] = []
+    for element in root.iter():
+        for name in ("offsetx", "offsety"):
+            element.attrib.pop(name, None)
+        if "gid" in element.attrib:
+            element.set("gid", str(upright(int(element.attrib["gid"]))))
     return root
 
 

@@ -36,6 +36,8 @@ class Tileset(Struct, frozen=True):
     """Properties by tile id; a tile object on the map inherits them."""
     anchor: tuple[float, float] = schema.ALIGNMENTS["unspecified"]
     """The anchor of icons, as fractions of width and height."""
+    offset: tuple[float, float] = (0, 0)
+    """How far right and down its tiles are drawn, as shares of their size."""
 
 
 def read(path: Path, content: bytes, top: Path, faults: FaultList) -> Tileset | None:
@@ -71,8 +73,19 @@ def read(path: Path, content: bytes, top: Path, faults: FaultList) -> Tileset | 
     pictured = (found.first("image") for found in (root, *tiles.values()))
     sources = tuple(path.parent / image.attributes["source"] for image in pictured if image)
     properties = {number: _properties(tile, faults) for number, tile in tiles.items()}
-    anchor = schema.ALIGNMENTS[root.attributes.get("objectalignment", "unspecified")]
-    return Tileset(path, frozenset(ids), kinds, sources, properties, anchor)
+    across, down = schema.ALIGNMENTS[root.attributes.get("objectalignment", "unspecified")]
+    offset = _offset(root)
+    anchor = across - offset[0], down - offset[1]
+    return Tileset(path, frozenset(ids), kinds, sources, properties, anchor, offset)
+
+
+def _offset(root: Element) -> tuple[float, float]:
+    """Its drawing offset in Tiled, as shares of a tile's size."""
+    stated = root.first("tileoffset")
+    sizes = [int(root.attributes.get(name, "0")) for name in ("tilewidth", "tileheight")]
+    if stated is None or min(sizes) <= 0:
+        return 0, 0
+    return int(stated.attributes["x"]) / sizes[0], int(stated.attributes["y"]) / sizes[1]
 
 
 def _properties(tile: Element, faults: FaultList) -> dict[str, Property]:

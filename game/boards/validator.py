@@ -14,7 +14,7 @@ from msgspec import Struct
 from game.boards import files, schema, tileset
 from game.boards.faults import FaultList
 from game.boards.files import Element
-from game.boards.sheet import MapObject, MapSheet, Point, Property, Shape, TileLayer
+from game.boards.sheet import MapObject, MapSheet, Point, Property, Shape, TileLayer, upright
 from game.boards.tileset import Tileset
 from game.sentence import Sentence
 
@@ -30,8 +30,10 @@ _MOST_CELL_FAULTS: Final = 10
 """Faults listed for the cells of one layer."""
 _LARGEST_TILE: Final = 1024
 _LARGEST_FIRST_GID: Final = 1_000_000
-_FLIPS: Final = 0xE0000000
-_HEX_TURN: Final = 0x10000000
+_TERRAIN: Final = "terrain"
+"""The only tile layer whose tiles mean anything, on maps of hexes."""
+_FAR: Final = 0.25
+"""Share of a tile's size by which terrain may be drawn away from its hex."""
 _SHAPES: Final[tuple[Shape, ...]] = ("point", "ellipse", "capsule", "polygon", "polyline", "text")
 
 
@@ -59,12 +61,14 @@ def inspect(path: Path, faults: FaultList) -> MapSheet | None:
     parser = _Parser(path, root, faults)
     parser.contents[path] = content or b""
     sheet = parser.sheet()
-    # Without its tiles a hex map has no terrain, and every hex would be reported.
+    # Without its tiles a map has no icons, a hex map no terrain: each would be reported.
+    if parser.lacks_tileset:
+        return None
     read = len(sheet.tile_layers)
-    is_bare = parser.lacks_tileset or read < parser.tile_layer_count or not read
-    if is_bare and parser.is_hexagonal and not faults.found:
+    is_bare = parser.is_hexagonal and (read < parser.tile_layer_count or not read)
+    if is_bare and not faults.found:
         faults.add(root.line, "the map has no tile layer; draw its ground in one called terrain")
-    return None if is_bare and parser.is_hexagonal else sheet
+    return None if is_bare else sheet
 
 
 def _has_valid_frame(root: Element, faults: FaultList) -> bool:
@@ -142,6 +146,8 @@ class _Parser:
         """Whether a tileset has faults, so that the valid tile numbers aren't known."""
         self.kinds: dict[int, str] = {}
         self.icons: dict[int, _Icon] = {}
+        self.displaced: set[int] = set()
+        """Tiles that are drawn so far from their cell that they seem to be in another."""
         self.tile_layers: list[TileLayer] = []
         self.markings: list[MapObject] = []
         self.ids: set[int] = set()
@@ -230,6 +236,8 @@ class _Parser:
         self.tilesets.append(found)
         self.pictures += found.pictures
         self.gids |= gids
+        if max(map(abs, found.offset)) > _FAR:
+            self.displaced |= gids
         self.kinds.update({first + number: kind for number, kind in found.kinds.items()})
         for number in found.ids:
             kind, properties = found.kinds.get(number, ""), found.properties.get(number, {})
@@ -248,7 +256,7 @@ class _Parser:
             if self.layer_count > _MOST_LAYERS:
                 return
             shifted = shift or any(
-                int(element.attributes.get(name, "0")) for name in ("offsetx", "offsety")
+                float(element.attributes.get(name, "0")) for name in ("offsetx", "offsety")
             )
             if element.tag == "layer":
                 self._read_tile_layer(element, shifted=shifted)
@@ -275,7 +283,7 @@ class _Parser:
                 rows=self.height,
             )
             return
-        if shifted and name == "terrain":
+        if shifted and name == _TERRAIN:
             self.faults.add(
                 element.line, "{where} is drawn with an offset; set its offset to 0, 0", where=where
             )
@@ -293,31 +301,37 @@ class _Parser:
         except files.LayerDataError as error:
             self.faults.add(data.line, "{where} {what}", where=where, what=error)
             return
-        self._check_gids(raw, where, data)
+        gids = [upright(gid) for gid in raw]
+        self._check_gids(gids, where, data)
+        is_terrain = self.is_hexagonal and name == _TERRAIN
+        if is_terrain and not self.displaced.isdisjoint(gids):
+            self.faults.add(
+                element.line,
+                "{where} is drawn with tiles that have an offset; set the Drawing Offset of their "
+                "tileset to 0, 0",
+                where=where,
+            )
         # A wrong tile has been reported; a valid one in its place prevents a second report.
         stand_in = min(self.kinds, default=0)
-        gids = [stand_in if self._wrong_tile(gid) else gid & ~_FLIPS for gid in raw]
+        gids = [stand_in if self._wrong_tile(gid) else gid for gid in gids]
         rows = (gids[start : start + self.width] for start in range(0, len(gids), self.width))
         self.tile_layers.append(TileLayer(name, element.line, tuple(tuple(row) for row in rows)))
 
-    def _check_gids(self, raw: list[int], where: str, data: Element) -> None:
-        wrong = [place for place, gid in enumerate(raw) if self._wrong_tile(gid)]
+    def _check_gids(self, gids: list[int], where: str, data: Element) -> None:
+        wrong = [place for place, gid in enumerate(gids) if self._wrong_tile(gid)]
         for place in wrong[:_MOST_CELL_FAULTS]:
             row, column = divmod(place, self.width)
             self.faults.add(
                 _line_of_row(data, row, self.height),
                 "{where}, cell (column {column}, row {row}): {wrong}",
                 where=where,
-                column=column + 1,
-                row=row + 1,
-                wrong=self._wrong_tile(raw[place]),
+                column=column,
+                row=row,
+                wrong=self._wrong_tile(gids[place]),
             )
 
-    def _wrong_tile(self, gid: int) -> Sentence | None:
+    def _wrong_tile(self, number: int) -> Sentence | None:
         """The message for a wrong tile number, or None."""
-        if self.is_hexagonal and gid & (_FLIPS | _HEX_TURN):
-            return Sentence("a rotated or flipped tile; draw it upright")
-        number = gid & ~_FLIPS
         if number and number not in self.gids and not self.lacks_tileset:
             return Sentence(
                 "tile number {number} is in no tileset; choose a tile of the map's tilesets",
@@ -327,13 +341,13 @@ class _Parser:
 
     def _wrong_icon(self, gid: int) -> Sentence | None:
         """The message for a wrong tile of a tile object, or None."""
-        if not gid & ~_FLIPS:
+        if not upright(gid):
             return Sentence("is not the icon of any tile; remove it")
-        return self._wrong_tile(gid)
+        return self._wrong_tile(upright(gid))
 
     def _icon(self, element: Element) -> _Icon:
         """What an object inherits from its tile; nothing if it has none."""
-        number = int(element.attributes.get("gid", "0")) & ~_FLIPS
+        number = upright(int(element.attributes.get("gid", "0")))
         return self.icons.get(number, _NO_ICON)
 
     def _check_image_layer(self, element: Element) -> None:

@@ -20,23 +20,23 @@ CASTLE: tuple[Plant, ...] = (
     (
         "1,1,2,2,2,1,2,1,2,2,2,2,2,2,2,",
         "1,1,999,2,2,1,2,1,2,2,2,2,2,2,2,",
-        ('layer "ground"', "(column 3, row 1)", "999", "choose a tile"),
+        ('layer "ground"', "(column 2, row 0)", "999", "choose a tile"),
     ),
     (
         '<object id="7" name="hall" type="room" x="1024" y="64" width="320" height="192">',
         '<object id="7" name="hall" type="room" x="1024" y="64" width="320" height="192" '
         'rotation="5">',
-        ('layer "rooms"', "object 7", '"room"', "(column 19, row 3)", "set its rotation to 0"),
+        ('layer "rooms"', "object 7", '"room"', "(column 18, row 2)", "set its rotation to 0"),
     ),
     (
         '<object id="10" name="gallery" type="room"',
         '<object id="10" type="room"',
-        ('layer "rooms"', "object 10", "(column 28, row 3)", "give it one"),
+        ('layer "rooms"', "object 10", "(column 27, row 2)", "give it one"),
     ),
     (
         '<object id="17" type="doorway" x="1024" y="256">',
         '<object id="17" type="doorway" x="1000" y="256">',
-        ('layer "doorways"', "object 17", "(column 16, row 5)", "from corner to corner"),
+        ('layer "doorways"', "object 17", "(column 15, row 4)", "from corner to corner"),
     ),
     (
         '<object id="18" type="doorway" x="1152" y="256">',

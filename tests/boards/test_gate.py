@@ -6,6 +6,7 @@ import base64
 import gzip
 import os
 import random
+import re
 import struct
 import zlib
 from pathlib import Path
@@ -80,7 +81,7 @@ def test_gate_names_file_line_layer_object_and_cell(tmp_path: Path) -> None:
     lines[start + 2] = "77," + lines[start + 2].split(",", 1)[1]
     path.write_text("\n".join(lines), encoding="utf-8")
     assert only(path) == (
-        f'hunt.tmx:{start + 3}: layer "terrain", cell (column 1, row 3): tile number 77 '
+        f'hunt.tmx:{start + 3}: layer "terrain", cell (column 0, row 2): tile number 77 '
         "is in no tileset; choose a tile of the map's tilesets"
     )
 
@@ -98,7 +99,7 @@ def test_gate_tells_all_faults_at_once(tmp_path: Path) -> None:
     assert len(found) == 4, found
     assert "aircraft hexes are numbered 1, 3, 4, 7; number two" in found[0]
     assert 'map property "arrows" is "UP SW NW NE SE"' in found[1]
-    assert '"star" (Wayside Cross): lies outside the printed hexes (column -87, row 2)' in found[2]
+    assert '"star" (Wayside Cross): lies outside the printed hexes (column -88, row 1)' in found[2]
     fault = '"brigde" (Sainte-Aure Bridge): has an unknown class; choose aircraft, br'
     assert fault in found[3]
 
@@ -153,15 +154,84 @@ def test_gate_wants_as_many_cells_as_the_map_has(tmp_path: Path) -> None:
     assert 'layer "terrain" has 41 cells, but the map has 40' in only(path)
 
 
-def test_gate_refuses_turned_hexes(tmp_path: Path) -> None:
+def test_flipped_and_turned_tiles_and_icons_mean_the_same(tmp_path: Path) -> None:
     path = copied(tmp_path) / "hunt.tmx"
     text = path.read_text(encoding="utf-8")
     path.write_text(text.replace('csv">\n', 'csv">\n' + str(0x80000000) + "+", 1), encoding="utf-8")
     assert "is not a tile number" in only(path)
-    first = text.split('csv">\n', 1)[1].split(",", 1)[0]
-    turned = str(int(first) | 0x10000000)
-    path.write_text(text.replace(f'csv">\n{first},', f'csv">\n{turned},', 1), encoding="utf-8")
-    assert "a rotated or flipped tile; draw it upright" in only(path)
+    path.write_text(text, encoding="utf-8")
+    upright = load_map(path)
+    assert isinstance(upright, HuntBoard)
+    turned = re.sub(r"(?<=[\n,])[1-9]\d*(?=[,\n])", lambda gid: str(int(gid[0]) | 0xF0000000), text)
+    turned = re.sub(r'(?<=gid=")\d+(?=" x)', lambda gid: str(int(gid[0]) | 0x80000000), turned)
+    assert turned.count("4026531") > 10 and turned.count('gid="2147483') > 3
+    path.write_text(turned, encoding="utf-8")
+    board = load_map(path)
+    assert isinstance(board, HuntBoard)
+    assert (board.hexes, board.carentan, board.lairs, board.names) == (
+        *(upright.hexes, upright.carentan, upright.lairs, upright.names),
+    )
+
+
+def test_scenery_may_be_drawn_with_an_offset(tmp_path: Path) -> None:
+    scenery = ('name="scenery"', 'name="scenery" offsetx="0.5" offsety="-12"')
+    assert complaints(edited(tmp_path / "shifted", "castle.tmx", scenery)) == []
+    assert "set its offset to 0, 0" in only(
+        edited(tmp_path, "hunt.tmx", ('name="terrain"', 'name="terrain" offsetx="0.5"'))
+    )
+
+
+def test_icons_are_where_a_tileset_with_a_drawing_offset_shows_them(tmp_path: Path) -> None:
+    path = copied(tmp_path) / "hunt.tmx"
+    lairs = load_map(path).lairs  # type: ignore[union-attr]
+    places = path.parent / "hunt-places.tsx"
+    text = places.read_text(encoding="utf-8")
+    start = text.index(">", text.index("<tileset")) + 1
+    offset = '\n <tileoffset x="10" y="-10"/>'
+    places.write_text(text[:start] + offset + text[start:], encoding="utf-8")
+    assert load_map(path).lairs == lairs  # type: ignore[union-attr]
+    offset = '\n <tileoffset x="0" y="-500"/>'
+    places.write_text(text[:start] + offset + text[start:], encoding="utf-8")
+    assert any("lies outside the printed hexes" in one for one in complaints(path))
+
+
+def test_terrain_is_not_drawn_over_other_hexes_by_its_tileset(tmp_path: Path) -> None:
+    path = copied(tmp_path) / "hunt.tmx"
+    tiles = path.parent / "hunt.tsx"
+    text = tiles.read_text(encoding="utf-8")
+    start = text.index(">", text.index("<tileset")) + 1
+    tiles.write_text(
+        text[:start] + '\n <tileoffset x="0" y="96"/>' + text[start:], encoding="utf-8"
+    )
+    assert "set the Drawing Offset of their tileset to 0, 0" in only(path)
+
+
+def test_two_layers_called_terrain_are_refused_on_every_map_of_hexes(tmp_path: Path) -> None:
+    for name in ("field.tmx", "hunt.tmx"):
+        path = copied(tmp_path / name) / name
+        text = path.read_text(encoding="utf-8")
+        layer = text[text.index("<layer") : text.index("</layer>") + len("</layer>")]
+        path.write_text(text.replace(layer, f"{layer}\n{layer}"), encoding="utf-8")
+        assert 'two tile layers are called "terrain"; rename one' in only(path)
+
+
+def test_a_map_of_something_else_is_one_sentence(tmp_path: Path) -> None:
+    path = copied(tmp_path) / "castle.tmx"
+    text = path.read_text(encoding="utf-8")
+    text = text[: text.index("<tileset")] + text[text.index("<layer") : text.index("<objectgroup")]
+    path.write_text(f"{text}</map>", encoding="utf-8")
+    assert "is no map of this game; copy one of the game's maps and change that" in only(path)
+
+
+def test_an_embedded_tileset_hides_what_would_follow_from_it(tmp_path: Path) -> None:
+    path = copied(tmp_path) / "castle.tmx"
+    places = (path.parent / "castle-places.tsx").read_text(encoding="utf-8")
+    inside = places[places.index("<tileset") + len("<tileset") :]
+    text = path.read_text(encoding="utf-8")
+    named = '<tileset firstgid="33" source="castle-places.tsx"/>'
+    assert named in text
+    path.write_text(text.replace(named, f'<tileset firstgid="33"{inside}'), encoding="utf-8")
+    assert "export it beside the map as a .tsx file" in only(path)
 
 
 def test_gate_refuses_a_tileset_that_leads_out_by_a_link(tmp_path: Path) -> None:

@@ -29,7 +29,7 @@ def rewritten(path: Path, pattern: str, new: str) -> Path:
 
 @pytest.mark.parametrize("kind", READERS)
 def test_there_is_an_icon_for_every_place(kind: str) -> None:
-    places = READERS[kind]._KNOWN["places"] - {"village"}  # which is an area
+    places = READERS[kind].KNOWN["places"] - {"village"}  # which is an area
     assert {tile.get("type") for tile in icons_of(kind)} == places
 
 

@@ -51,8 +51,9 @@ def test_field_fault(tmp_path: Path, old: str, new: str, says: str) -> None:
 
 def test_field_fault_in_a_cell_names_the_cell(tmp_path: Path) -> None:
     path = edited(tmp_path, "field.tsx", ('<tile id="6" type="marsh"/>', "")).parent / "field.tmx"
-    assert 'layer "terrain", cell (column 12, row 1): a tile of class ""; choose a tile' in (
-        "".join(complaints(path))
+    assert (
+        'layer "terrain", cell (column 11, row 0) and 23 more: a tile of class ""; choose a tile'
+        in ("".join(complaints(path)))
     )
 
 
@@ -68,7 +69,7 @@ def test_field_fault_two_places_in_one_hex(tmp_path: Path) -> None:
     path.write_text("\n".join(lines), encoding="utf-8")
     assert complaints(path) == [
         f'field.tmx:{star + 1}: layer "places", object 11 "star" (Wayside Cross): '
-        "hex 1104 already holds a ss; move it to another hex (column 11, row 4)"
+        "hex 1104 already holds a ss; move it to another hex (column 10, row 3)"
     ]
 
 
@@ -85,7 +86,7 @@ def test_field_fault_a_river_nobody_can_leave(tmp_path: Path) -> None:
     ("old", "new", "says"),
     [
         ('name="2F" type="floor"', 'name="3F" type="floor"', "isn't called basement, 1F, 2F"),
-        ('name="2F" type="floor" x="2112"', 'name="2F" type="floor" x="896"', "overlaps another"),
+        ('type="floor" x="1408" y="704"', 'type="floor" x="896" y="64"', "overlaps another"),
         ('type="village"', 'type="label"', "0 objects of class village; draw one"),
         ('type="hole"', 'type="room"', "the basement has no hole; draw one"),
         ('type="approach"', 'type="corridor"', "the road ends on 1F-0107; put it on the approach"),
@@ -139,11 +140,11 @@ def moved(tmp_path: Path, start: str, across: int, down: int) -> list[str]:
     ("start", "across", "down", "says"),
     [
         ('type="road"', 4, 0, "the road ends on 1F-0507; put it on the approach"),
-        ('type="passage"', 40, -2, "the passage ends on 2F-0906; put it in the basement"),
-        ('type="passage"', 42, 0, "lies outside the rooms (column 44, row 9)"),
+        ('type="passage"', 29, 8, "the passage ends on 2F-0906; put it in the basement"),
+        ('type="passage"', 42, 0, "lies outside the rooms (column 43, row 8)"),
         ('name="S1" type="ss"', 0, 4, "already holds a ss; move one of them"),
-        ('name="S4" type="ss"', -32, 0, "is in the basement, where Germans are never alerted"),
-        ('type="dice" gid="51"', -19, 0, "is outdoors; move it inside"),
+        ('name="S4" type="ss"', -21, -10, "is in the basement, where Germans are never alerted"),
+        ('type="dice" gid="51"', -8, -10, "is outdoors; move it inside"),
         ('name="grand" type="stairs"', 0, -5, ""),
         ('type="charge"', 0, -2, "lies in hole, which nobody can enter"),
         ('name="store1" type="room"', -1, 0, "which is on no floor; keep it inside a floor's"),
@@ -198,17 +199,17 @@ def test_castle_a_long_line_makes_a_wide_doorway(tmp_path: Path) -> None:
 def test_castle_floors_may_be_shifted_on_the_sheet(tmp_path: Path) -> None:
     """Squares are named within their floor, so moving a floor changes only the drawing."""
     path = copied(tmp_path) / "castle.tmx"
+    own = load_boards().castle
     lines = path.read_text(encoding="utf-8").split("\n")
     for number, line in enumerate(lines):
         if "<object " in line and ' x="' in line:
             words = line.split('"')
             at = words.index(" x=") + 1
-            if int(words[at]) >= 33 * 64:
+            if int(words[at + 2]) >= own.sheet["2F"][1] * 64:
                 words[at + 2] = str(int(words[at + 2]) + 64)
                 lines[number] = '"'.join(words)
     path.write_text("\n".join(lines), encoding="utf-8")
     board = load_map(path)
-    own = load_boards().castle
     assert isinstance(board, CastleBoard)
     assert board.sheet["2F"] == (own.sheet["2F"][0], own.sheet["2F"][1] + 1)
     assert board.squares == own.squares

@@ -20,7 +20,7 @@ def offered() -> dict[str, ElementTree.Element]:
 
 
 def test_every_class_is_offered_and_no_other() -> None:
-    known = {kind for reader in READERS for kinds in reader._KNOWN.values() for kind in kinds}
+    known = {kind for reader in READERS for kinds in reader.KNOWN.values() for kind in kinds}
     assert set(offered()) == known
 
 
