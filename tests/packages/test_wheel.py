@@ -27,6 +27,7 @@ def test_wheel_carries_what_is_played_and_no_more(wheel: Path) -> None:
         ("maps", "*.tmx"),
         ("maps", "tiles/*.png"),
         ("sprites", "svg/*.svg"),
+        ("sprites", "*.toml"),
         ("sprites", "fonts/*"),
         ("sounds", "ogg/*.ogg"),
     ):

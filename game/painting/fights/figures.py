@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
+from functools import cache
 from io import BytesIO
 from typing import Final, Literal, Protocol, TypeAlias
 
+import msgspec
 import pygame
 from msgspec import Struct
 from msgspec.structs import replace
@@ -15,15 +17,13 @@ from game.painting.fights import rig
 from game.painting.fights.light import Light, lit_up
 from game.painting.fights.rig import (
     BOX,
-    Arm,
     Build,
     Cloth,
     Facing,
-    Leg,
+    Kit,
     Point,
     Pose,
     Skin,
-    WeaponPosition,
 )
 from game.ui.background_value import BackgroundValue
 from game.ui.cache import Cache, bytes_of
@@ -119,22 +119,30 @@ def build_of(role: Role) -> Build:
     """The build of a figure: head, clothes, skin."""
     if role.kind == "zombie":
         cloth = _ZOMBIE_CLOTHES[role.number - 1]
-        return Build(f"head-zombie-{role.number}", cloth, _GREEN, "torn")
+        name = f"zombie-{role.number}"
+        return Build(f"head-{name}", f"clothes-{name}", cloth, _GREEN, "torn")
     if role.kind == "undead":
         cloth = _UNDEAD_CLOTHES[role.number - 1]
         gun = f"weapon-{role.weapon}" if role.weapon else ""
-        return Build(f"head-undead-{role.number}", cloth, _VIOLET, "torn", gun)
+        name = f"undead-{role.number}"
+        return Build(f"head-{name}", f"clothes-{name}", cloth, _VIOLET, "torn", gun)
     weapon = _weapon(role)
     if role.kind == "german":
         officer = _OFFICERS.get(role.name, "")
         if officer:
-            return Build(f"head-{officer}", _BLACK, _GREY, "coat", weapon or "weapon-pistol")
-        return Build("head-german", _FIELD_GREY, _GREY, "german", weapon or "weapon-kar")
+            gun = weapon or "weapon-pistol"
+            return Build(f"head-{officer}", "clothes-officer", _BLACK, _GREY, "plain", gun)
+        gun = weapon or "weapon-kar"
+        return Build("head-german", "clothes-german", _FIELD_GREY, _GREY, "german", gun)
+    name = role.name.lower()
+    kit: Kit
     if role.name in _FRIENDS:
-        head = f"head-{role.name.lower()}"
-        return Build(head, _FRIENDS[role.name], _FLESH, "plain", weapon, role.is_wounded)
-    kit: Literal["bare", "para"] = "bare" if role.name == "Frank" else "para"
-    return Build(f"head-{role.name.lower()}", _OLIVE, _FLESH, kit, weapon, role.is_wounded)
+        cloth, clothes, kit = _FRIENDS[role.name], f"clothes-{name}", "plain"
+    elif role.name == "Frank":
+        cloth, clothes, kit = _OLIVE, "clothes-frank", "bare"
+    else:
+        cloth, clothes, kit = _OLIVE, "clothes-para", "para"
+    return Build(f"head-{name}", clothes, cloth, _FLESH, kit, weapon, role.is_wounded)
 
 
 def _weapon(role: Role) -> str:
@@ -170,153 +178,14 @@ Stance: TypeAlias = Literal[
     "bite",
 ]
 
-_STRIDE: Final = (Leg((40, 124), (16, 160), (-6, 208)), Leg((63, 124), (88, 158), (102, 208)))
-_STUMBLE: Final = (Leg((60, 124), (78, 150), (102, 186)), Leg((37, 124), (34, 166), (60, 208)))
-_SHUFFLE: Final = (Leg((58, 126), (74, 168), (70, 214)), Leg((38, 126), (20, 166), (4, 212)))
-_LEAP: Final = (Leg((58, 126), (90, 156), (108, 206)), Leg((38, 126), (8, 160), (-24, 200)))
-_REEL: Final = (Leg((58, 126), (80, 158), (108, 196)), Leg((38, 126), (28, 168), (40, 214)))
-_LIE: Final = (Leg((58, 126), (70, 166), (90, 196)), Leg((38, 126), (20, 160), (30, 206)))
 
-POSES: Final[dict[Stance, Pose]] = {
-    # Whoever has a gun
-    "idle": Pose(head=(9, 5, 7), held=WeaponPosition((66, 100), 28)),
-    "aim": Pose(4, (10, 6, 9), held=WeaponPosition((78, 78), 0)),
-    "fire": Pose(2, (9, 5, 7), held=WeaponPosition((76, 77), -2)),
-    "recoil": Pose(-7, (7, 4, 4), held=WeaponPosition((70, 74), -11)),
-    "duck": Pose(12, (8, 7, 9), held=WeaponPosition((78, 79), 0), turned=(-4, 8, 0)),
-    # Hand to hand
-    "draw-back": Pose(-9, (2, 2, -3), held=WeaponPosition((30, 56), -100), legs=_STRIDE),
-    "strike": Pose(
-        20, (10, 6, 10), held=WeaponPosition((96, 82), 24), legs=_STRIDE, turned=(16, 4, 0)
-    ),
-    "clench": Pose(
-        -6,
-        (4, 3, 2),
-        Arm((74, 78), (98, 92), (86, 62), 30),
-        Arm((27, 80), (2, 98), (16, 70), 20),
-        _STRIDE,
-    ),
-    "punch": Pose(
-        16,
-        (9, 5, 8),
-        Arm((74, 78), (88, 104), (70, 78), 30),
-        Arm((27, 80), (72, 84), (122, 70), 84),
-        _STRIDE,
-        turned=(14, 3, 0),
-    ),
-    # Throwing
-    "swing-back": Pose(
-        -12,
-        (2, 2, -6),
-        Arm((74, 78), (104, 70), (124, 52), 70),
-        Arm((27, 80), (0, 62), (-12, 26), -30),
-        _STRIDE,
-        WeaponPosition((-14, 16), -20, is_in_hand=False),
-    ),
-    "throw": Pose(
-        18,
-        (9, 5, 8),
-        Arm((74, 78), (52, 104), (26, 112), 150),
-        Arm((27, 80), (58, 98), (100, 100), 96),
-        _STRIDE,
-        turned=(12, 3, 0),
-    ),
-    # Struck
-    "hit": Pose(
-        -15,
-        (-4, 0, -14),
-        Arm((74, 78), (106, 70), (122, 46), 30),
-        Arm((27, 80), (4, 104), (30, 116), 80),
-        _STUMBLE,
-        WeaponPosition((96, 128), 58, is_in_hand=False),
-    ),
-    "fall": Pose(
-        -26,
-        (0, 0, -14),
-        Arm((26, 78), (-12, 60), (-26, 24), -10),
-        Arm((73, 80), (104, 62), (118, 28), 20),
-        _STUMBLE,
-        WeaponPosition((146, 44), 62, is_in_hand=False),
-        leads_with_near=True,
-    ),
-    "lie": Pose(
-        0,
-        (0, 2, -16),
-        Arm((74, 78), (90, 102), (84, 130), 150),
-        Arm((27, 80), (4, 62), (10, 26), 10),
-        _LIE,
-        WeaponPosition((-2, 204), 82, is_in_hand=False),
-        turned=(-26, 76, -80),
-    ),
-    "bitten": Pose(
-        -10,
-        (-8, 4, -18),
-        Arm((74, 78), (106, 94), (104, 62), 8),
-        Arm((27, 80), (-10, 102), (-16, 58), -10),
-        _STUMBLE,
-        leads_with_near=True,
-    ),
-    # Monsters
-    "shamble": Pose(
-        9,
-        (5, 4, 12),
-        Arm((26, 80), (46, 100), (92, 96), 88),
-        Arm((73, 80), (98, 82), (128, 68), 80),
-        _SHUFFLE,
-        leads_with_near=True,
-    ),
-    "lunge": Pose(
-        24,
-        (6, 3, 4),
-        Arm((26, 80), (60, 84), (110, 60), 70),
-        Arm((73, 80), (100, 66), (134, 40), 52),
-        _LEAP,
-        leads_with_near=True,
-    ),
-    "reel": Pose(
-        -27,
-        (-4, 0, -22),
-        Arm((26, 80), (-10, 70), (-28, 36), -10),
-        Arm((73, 80), (104, 66), (114, 30), 24),
-        _REEL,
-        leads_with_near=True,
-    ),
-    "collapse": Pose(
-        0,
-        (0, 0, -18),
-        Arm((26, 80), (-6, 64), (-12, 28), -6),
-        Arm((73, 80), (100, 60), (102, 24), 14),
-        _LIE,
-        turned=(-30, 74, -74),
-        leads_with_near=True,
-    ),
-    "claw": Pose(
-        4,
-        (2, 2, 10),
-        Arm((26, 80), (8, 62), (24, 22), 8),
-        Arm((73, 80), (92, 58), (84, 10), -6),
-        _SHUFFLE,
-        leads_with_near=True,
-    ),
-    "roar": Pose(
-        -8,
-        (4, -4, -12),
-        Arm((26, 80), (-8, 84), (-22, 46), -20),
-        Arm((73, 80), (106, 82), (122, 40), 20),
-        _SHUFFLE,
-        leads_with_near=True,
-        gapes=True,
-    ),
-    "bite": Pose(
-        30,
-        (10, -2, -14),
-        Arm((26, 80), (52, 102), (96, 104), 84),
-        Arm((73, 80), (98, 76), (126, 84), 96),
-        _LEAP,
-        leads_with_near=True,
-        gapes=True,
-    ),
-}
+@cache
+def poses() -> dict[Stance, Pose]:
+    """The poses in sprites/poses.toml, which explains them."""
+    text = (assets.folder("sprites") / "poses.toml").read_bytes()
+    return msgspec.toml.decode(text, type=dict[Stance, Pose])
+
+
 WITHOUT_WEAPON: Final[dict[Stance, Stance]] = {"draw-back": "clench", "strike": "punch"}
 """The poses that unarmed men take in place of others."""
 
@@ -456,7 +325,7 @@ def _thing(order: FigureOrder) -> FigurePicture:
 def _figure(order: FigureOrder) -> FigurePicture:
     build = build_of(order.role)
     stance = order.stance if build.weapon else WITHOUT_WEAPON.get(order.stance, order.stance)
-    pose = POSES[stance]
+    pose = poses()[stance]
     drawing = rig.drawn(build, pose, order.facing)
     _, top, wide, high = BOX
     size = (round(wide * order.scale), round(high * order.scale))
