@@ -91,8 +91,6 @@ class Evening:
         """The key of the text shown while events are animated and no decision is asked."""
         self.menu: Callable[[], None] | None = None
         """Opens another menu in place of the pause menu."""
-        self.menu_label = ""
-        """The key of the menu button's label then; empty for the usual label."""
         self.toggle_fullscreen: Callable[[], None] = _stay_as_it_is
         """Switches between window and full screen."""
         self.voice_trouble: Callable[[], str] = str

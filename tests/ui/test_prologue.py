@@ -157,8 +157,7 @@ def test_it_opens_the_first_start_and_then_the_tutorial(app: App) -> None:
     assert title.ring.focused is not None
     assert title.ring.focused.label == app.kit.say("prologue.title")  # type: ignore[attr-defined]
     places = [(line.label, line.rect.top) for line in lines_of(title)]
-    dreaming(app)
-    press(app, pygame.K_ESCAPE)
+    leave(app, dreaming(app))
     assert app.stack.top is title
     now = [(line.label, line.rect.top) for line in lines_of(title)]
     assert now == places, "no line has moved"
@@ -190,6 +189,30 @@ def test_escape_skips_all_of_it_and_that_is_kept(app: App) -> None:
     press(app, pygame.K_ESCAPE)
     assert isinstance(app.stack.top, TitleScene)
     assert read_settings(settings_file()).prologue.end == "skipped"
+
+
+def test_escape_opens_a_menu_in_the_dream_as_everywhere(app: App) -> None:
+    """It threw out whoever only wanted to see what there was."""
+    bar = dreaming(app)
+    scene, first = app.stack.top, bar.session.game
+    press(app, pygame.K_ESCAPE)
+    assert isinstance(app.stack.top, ChoiceScene)
+    press(app, pygame.K_ESCAPE)
+    assert app.stack.top is scene
+    press(app, pygame.K_ESCAPE)
+    press(app, pygame.K_2)
+    assert isinstance(app.stack.top, DreamScene)
+    assert bar.session.game is not first
+    leave(app, bar)
+    assert read_settings(settings_file()).prologue.end == "skipped"
+
+
+def leave(app: App, bar: LessonBar[DreamGuide]) -> None:
+    """Skip the rest of the dream."""
+    assert not bar.session.is_over
+    press(app, pygame.K_ESCAPE)
+    press(app, pygame.K_3)
+    assert isinstance(app.stack.top, TitleScene)
 
 
 def test_any_key_ends_the_flight(app: App) -> None:

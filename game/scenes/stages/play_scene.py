@@ -228,7 +228,6 @@ class PlayScene(Scene, ABC):
             head,
             facts,
             self._minds,
-            self.evening.menu_label,
             has_menu_key=not self.evening.extras.takes_escape,
         )
         self.controls = WidgetControls(context, self.view, self.bar, [*sources, self.top, *figures])

@@ -57,7 +57,6 @@ class _Teaching:
 
     form = Form((19, 17, 15, 13), most=0.351, folds=True)
     has_menu = True
-    menu_label = ""
     notice_ms = inf
 
     def __init__(self, host: Evening, lesson: Lesson, step: int) -> None:

@@ -16,7 +16,9 @@ from game.painting.posters.posters import Composition, add_glow, night_poster
 from game.rules.clock import SIX_O_CLOCK
 from game.rules.state import State
 from game.scenes.factory import scene_of
+from game.scenes.menus.choices import open_list
 from game.scenes.menus.level import choose_level
+from game.scenes.menus.rulebook import rulebook_opener
 from game.scenes.stages.dream import DreamDemolitionScene, DreamScene
 from game.scenes.title.begin_lesson import begin_lesson
 from game.tabletop.controls import button_names
@@ -32,6 +34,7 @@ from game.tabletop.lessons.dream import (
     has_won,
     score_of,
 )
+from game.tabletop.parts.question import ListedChoice, Listing
 from game.tabletop.session import Session
 from game.ui.stack import Scene
 from game.ui.typography.text import Style
@@ -91,7 +94,6 @@ class Prologue:
 
     form = Form((24, 22, 20, 18, 16, 14), most=0.21)
     has_menu = False
-    menu_label = "prologue.skip"
     notice_ms = 3500.0
 
     def __init__(self, host: Evening, start: int | None) -> None:
@@ -169,8 +171,16 @@ class Prologue:
             self.host.notice = self.kit.set(settings)
 
     def open_menu(self) -> None:
-        """Esc leaves it."""
-        self.skip()
+        """Continue, restart, or skip."""
+        say, stack = self.kit.say, self.host.stack
+        rows = [
+            ListedChoice(say("lesson.go-on"), lambda: None),
+            ListedChoice(say("lesson.again"), self.dream),
+            ListedChoice(say("prologue.skip"), self.skip),
+        ]
+        listing = Listing(say("prologue.title"), rows)
+        look_up = rulebook_opener(self.kit, stack)
+        open_list(self.kit, stack, look_up, listing, last=self.host.last_click)
 
     # --- What the slip says ---------------------------------------------------------------
 

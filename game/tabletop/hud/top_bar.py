@@ -122,15 +122,15 @@ def top_bar(left: Sequence[View], right: Sequence[View]) -> View:
     return Box(inside, (_CLOCK_LEFT, 0, _EDGE, 0), "head")
 
 
-def buttons(kit: Kit, *, minds: bool | None, menu: str, has_menu_key: bool) -> View:
+def buttons(kit: Kit, *, minds: bool | None, has_menu_key: bool) -> View:
     """The buttons at the right end: the enemy intent, unless `minds` is None, and the menu.
 
-    `minds` tells whether the intent is shown, `menu` is the key of another label for the menu.
-    With large text only the key of the one fits, and only the label of the other.
+    `minds` tells whether the intent is shown. With large text only the key of the one fits, and
+    only the label of the other.
     """
     is_large, say = kit.is_large, kit.say
     hint = "" if is_large or not has_menu_key else "Esc"
-    found = [Button(label=say(menu or "button.menu"), hint=hint, letters=16, action=OpenMenu())]
+    found = [Button(label=say("button.menu"), hint=hint, letters=16, action=OpenMenu())]
     if minds is not None:
         label = "" if is_large else say("button.mind")
         found.insert(

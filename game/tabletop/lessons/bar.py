@@ -148,8 +148,6 @@ class Tutorial(Protocol):
     form: Form
     has_menu: bool
     """Whether Esc opens a menu of its own, and cards of milestones are read."""
-    menu_label: str
-    """The key of another label of the menu button; empty for the usual one."""
     notice_ms: float
     """How long it is said why a choice was refused, if no other is made."""
 
@@ -199,7 +197,6 @@ class LessonBar(Extra, Generic[G]):
         self.night: Final = GuestEvening(
             host, menu=tutorial.open_menu, make_scene=tutorial.make_scene
         )
-        self.night.menu_label = tutorial.menu_label
         self.night.extras = Extras([self])
         self.takes_escape = self.has_cards = tutorial.has_menu
         self.is_folded = False
