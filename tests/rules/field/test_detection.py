@@ -91,6 +91,26 @@ def test_R4_2_6_first_aid_spends_the_kit_and_turns_a_wounded_man_up() -> None:
     assert state.paras["Blake"].acted and not state.paras["Angel"].acted
 
 
+def test_Q282_first_aid_by_one_of_a_stack_leaves_the_others_their_move() -> None:
+    march = March(
+        open_field(),
+        {
+            "Blake": {"at": "0202", "items": ["first-aid-1"]},
+            "Angel": {"at": "0202", "wounded": True},
+            "Cooper": "0202",
+            **FAR,
+        },
+    )
+    march.act("Blake", "Angel", "Cooper")
+    march.choose("first-aid Angel")
+    action = state_of(march).action
+    assert action is not None and action.group == ("Angel", "Cooper")
+    march.choose("step 0302", "stop")
+    men = state_of(march).paras
+    assert [men[name].at for name in ("Blake", "Angel", "Cooper")] == ["0202", "0302", "0302"]
+    assert men["Blake"].acted and men["Cooper"].acted
+
+
 def test_R2_5_3_first_aid_on_himself_and_then_an_attack() -> None:
     march = March(
         open_field(),
