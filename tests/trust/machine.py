@@ -176,6 +176,7 @@ def switched_on(machine: Machine) -> Iterator[None]:
     patches = [
         mock.patch.object(Path, "open", open_),
         mock.patch("time.time", machine.time),
+        mock.patch("time.time_ns", lambda: int(machine.time() * 1e9)),  # logging, from 3.13 on
         mock.patch("game.archive.autosave.threading", SimpleNamespace(Thread=_AtOnce)),
         mock.patch.object(pygame, "quit"),
         mock.patch.object(pygame.display, "get_surface", machine.surface),

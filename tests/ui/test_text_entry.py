@@ -9,6 +9,7 @@ from game.scenes.after.debriefing import DebriefingScene
 from game.scenes.menus.pause import PauseScene
 from game.scenes.menus.rulebook import RulebookScene
 from game.scenes.menus.seed import SeedScene
+from game.ui.input.keyboard import TextEntry
 from game.ui.inputs import TextInput
 from game.window.app import App
 from tests.ui.driving import look, press
@@ -49,6 +50,11 @@ def test_text_input_is_on_only_while_a_field_has_the_focus(app: App, entry: list
     press(app, pygame.K_TAB, pygame.KMOD_SHIFT)
     press(app, pygame.K_ESCAPE)
     assert entry == ["start", "stop"] * 2
+
+
+def test_text_input_is_off_from_the_start(entry: list[str]) -> None:
+    TextEntry()
+    assert entry == ["stop"]
 
 
 def test_a_composition_is_seen_and_replaced_by_what_comes_of_it(app: App) -> None:
