@@ -29,7 +29,10 @@ TORN = {
         r"([一-鿿々ァ-ヺー]|あと|ほか|\b([Tt]urn|[Ff]loor|[Aa]) )/[+−]?\d"
     ),
     "a sign": re.compile(r"/[+=→≤≥×]( |$)| [+=→≤≥×] /\d|/%"),
-    "a particle": re.compile(rf"[{NOUN_END}]/([がはにでともへの]|から|まで|より|ずつ)"),
+    "a particle": re.compile(
+        rf"[{NOUN_END}]/([がはにでともへの]|から|まで|より|ずつ)|[A-Za-z0-9] /[がはにでともへの]"
+        r"|[ぁ-ん]/(だけ|ほど|しか)|[うくすつぬむるい]/か[^ぁ-ん]"
+    ),
     "その and its noun": re.compile(r"[こそあど]の/[時間分後上他際](?!間)"),
     "時": re.compile(r"[ぁ-ん一-鿿]/時(?![計刻間代])"),
 }
@@ -144,6 +147,9 @@ def test_nothing_is_torn_that_belongs_together(language: str) -> None:
         ("勝率は今のままなら17%の見込み", "17%の"),
         ("村にいる者はその時に助かる", "その時"),
         ("攻撃の間は移動できない2人の降下兵", "2人の"),
+        ("古城編に登場するのは指揮官にだけ限る", "にだけ"),
+        ("進むヘクスが少ないほど安全になる", "少ないほど"),
+        ("マップを Tiled で開いて描き換える", "Tiled で"),
     ],
 )
 def test_a_line_never_ends_within(text: str, whole: str) -> None:
