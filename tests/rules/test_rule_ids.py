@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from functools import cache
 from pathlib import Path
 
 HERE = Path(__file__).parent
@@ -15,14 +16,15 @@ def name_for(rule: str) -> str:
     return "test_" + re.sub(r"[^A-Za-z0-9]", "_", rule)
 
 
-def names_of_tests() -> list[str]:
+@cache
+def names_of_tests() -> tuple[str, ...]:
     trees = (ast.parse(path.read_text("utf-8")) for path in HERE.rglob("test_*.py"))
-    return [
+    return tuple(
         node.name
         for tree in trees
         for node in ast.walk(tree)
         if isinstance(node, ast.FunctionDef) and node.name.startswith("test_")
-    ]
+    )
 
 
 def test_every_rule_id_has_its_test() -> None:
