@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import Final
 
 import pygame
@@ -208,15 +209,37 @@ def find_fight(boards: Boards, scene: str, seed: int) -> tuple[int, list[Option]
     """The seed and the choices of a game up to the one that brings the fight about."""
     sought = FIGHTS[scene]
     for luck in range(seed, seed + _TRIES):
-        game = Game.new(boards, luck, part=sought.part)
-        player = bot(sought.player, luck)
-        while game.decision is not None and len(game.choices) < _MOST_CHOICES:
-            before, state = len(game.events), game.state.copy()
-            game.choose(player.choose(game))
-            told = list(game.events[before:])
+        state = Game.new(boards, luck, part=sought.part).state.copy()
+        choices: list[Option] = []
+        for choice, told in _played(_Maps(boards), sought.part, sought.player, luck):
+            choices.append(choice)
             if _is_in(told, state, sought):
-                return luck, list(game.choices)
+                return luck, choices
     return None
+
+
+class _Maps:
+    """Boards that can be a key: two with the same digests are the same."""
+
+    def __init__(self, boards: Boards) -> None:
+        self.boards: Final = boards
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Maps) and self.boards.digests == other.boards.digests
+
+    def __hash__(self) -> int:
+        return hash(self.boards.digests)
+
+
+@cache
+def _played(maps: _Maps, part: Part, player: str, luck: int) -> list[tuple[Option, list[Event]]]:
+    """The choices of a bot's game, and the events of each: it is searched for many scenes."""
+    game, chooser, played = Game.new(maps.boards, luck, part=part), bot(player, luck), []
+    while game.decision is not None and len(game.choices) < _MOST_CHOICES:
+        before = len(game.events)
+        game.choose(chooser.choose(game))
+        played.append((game.choices[-1], list(game.events[before:])))
+    return played
 
 
 def _is_in(told: list[Event], state: State, sought: FightSought) -> bool:
