@@ -79,9 +79,16 @@ def test_boards_are_drawn_whatever_their_names(name: str, tmp_path: Path) -> Non
         oracle.draws(boards, Game.new(boards, 1, part=part))
 
 
+@pytest.fixture(scope="module")
+def plain(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    """Every exported page with harmless names."""
+    return oracle.pages(named(tmp_path_factory.mktemp("plain"), "Plain"))
+
+
 @pytest.mark.parametrize("name", HOSTILE.values(), ids=HOSTILE)
-def test_no_name_is_markup_in_an_exported_page(name: str, tmp_path: Path) -> None:
-    plain = oracle.pages(named(tmp_path / "plain", "Plain"))
+def test_no_name_is_markup_in_an_exported_page(
+    name: str, tmp_path: Path, plain: dict[str, str]
+) -> None:
     hostile = oracle.pages(named(tmp_path / "hostile", name), name)
     assert hostile.keys() == plain.keys()
     for page, text in hostile.items():

@@ -7,6 +7,7 @@ from collections.abc import Callable, Hashable, Iterator
 import pygame
 import pytest
 
+from game.archive.settings import Settings
 from game.boards import load_boards
 from game.ui.cache import Cache
 from tests.tools.gallery import Gallery
@@ -16,20 +17,21 @@ HEAVY = ("equip", "rulebook", "log", "castle", "bite", "counterattack", "card-cl
 """Scenes that show the largest pictures of each cache at one time."""
 
 
-@pytest.fixture(params=SIZES, ids="{0[0]}x{0[1]}".format)
+@pytest.fixture(scope="module", params=SIZES, ids="{0[0]}x{0[1]}".format)
 def size(request: pytest.FixtureRequest) -> tuple[int, int]:
     size: tuple[int, int] = request.param
     return size
 
 
-@pytest.fixture
-def gallery(monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]) -> Iterator[Gallery]:
-    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    pygame.display.init()
-    pygame.font.init()
-    pygame.display.set_mode((1, 1))
-    yield Gallery(load_boards(), size)
-    pygame.quit()
+@pytest.fixture(scope="module")
+def gallery(size: tuple[int, int]) -> Iterator[Gallery]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("SDL_VIDEODRIVER", "dummy")
+        pygame.display.init()
+        pygame.font.init()
+        pygame.display.set_mode((1, 1))
+        yield Gallery(load_boards(), size)
+        pygame.quit()
 
 
 @pytest.mark.parametrize("scene", HEAVY)
@@ -37,6 +39,7 @@ def test_a_second_frame_makes_nothing_again(
     gallery: Gallery, size: tuple[int, int], scene: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     target = pygame.Surface(size)
+    gallery.dress(size, Settings(language="en"))
     gallery.open(scene)
     gallery.stack.draw(target)
     made: list[Hashable] = []
