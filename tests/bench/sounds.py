@@ -20,6 +20,7 @@ import os
 import re
 from collections import Counter, defaultdict
 from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 from typing import Final, TypeAlias
 
@@ -59,9 +60,10 @@ def read(name: str) -> tuple[array.array[int], array.array[int]]:
     return wave[::2], wave[1::2]
 
 
-def mono(name: str) -> list[float]:
+@cache
+def mono(name: str) -> tuple[float, ...]:
     """A file, its sides added."""
-    return [(left + right) / 65536 for left, right in zip(*read(name), strict=True)]
+    return tuple((left + right) / 65536 for left, right in zip(*read(name), strict=True))
 
 
 def power(wave: Wave) -> float:
@@ -115,11 +117,16 @@ def spectrum(wave: Wave) -> list[complex]:
     if len(wave) == 1:
         return [complex(wave[0])]
     even, odd = spectrum(wave[::2]), spectrum(wave[1::2])
-    turn = -2j * math.pi / len(wave)
-    turned = [cmath.exp(turn * place) * value for place, value in enumerate(odd)]
+    turned = [turn * value for turn, value in zip(_turns(len(wave)), odd, strict=True)]
     return [a + b for a, b in zip(even, turned, strict=True)] + [
         a - b for a, b in zip(even, turned, strict=True)
     ]
+
+
+@cache
+def _turns(length: int) -> tuple[complex, ...]:
+    """The first half of the roots of unity."""
+    return tuple(cmath.exp(-2j * math.pi * place / length) for place in range(length // 2))
 
 
 def thirds(wave: Wave) -> list[float]:

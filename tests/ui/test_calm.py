@@ -105,13 +105,9 @@ def test_without_it_the_title_is_alive(gallery: Gallery) -> None:
 
 
 def _lightness(frame: pygame.Surface) -> list[float]:
-    small = pygame.transform.smoothscale(frame, CELLS)
-    return [
-        luminance((red, green, blue))
-        for red, green, blue in (
-            small.get_at((x, y))[:3] for x in range(CELLS[0]) for y in range(CELLS[1])
-        )
-    ]
+    small = pygame.image.tobytes(pygame.transform.smoothscale(frame, CELLS), "RGB")
+    parts = iter(small)
+    return [luminance(colour) for colour in zip(parts, parts, parts, strict=True)]
 
 
 def _turns(series: list[float]) -> list[int]:
