@@ -7,6 +7,7 @@ import pytest
 from tests.trust.nights import simulate
 
 
+@pytest.mark.slow
 def test_nights_with_faults_lose_nothing() -> None:
     tally = simulate(40, seed=1)
     print(tally)

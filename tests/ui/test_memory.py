@@ -86,6 +86,7 @@ def castle(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[App]:
     pygame.quit()
 
 
+@pytest.mark.slow
 def test_the_castle_holds_no_more_pictures_than_it_needs(castle: App) -> None:
     fights, most = castle.kit.fights, 0
     for number, _ in enumerate(frames(castle, 2 * _FRAMES)):
