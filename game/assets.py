@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from functools import cache
 from pathlib import Path
 from typing import Final, Literal, TypeAlias
 
@@ -35,6 +36,13 @@ def fonts() -> Path:
 def drawings() -> Path:
     """The folder of the SVG drawings."""
     return folder("sprites") / "svg"
+
+
+@cache
+def shapes_of(name: str) -> str:
+    """The shapes of a drawing, without the element round them."""
+    text = (drawings() / f"{name}.svg").read_text(encoding="utf-8")
+    return text[text.index(">", text.index("<svg")) + 1 : text.rindex("</svg>")]
 
 
 def icon() -> Path:

@@ -8,13 +8,11 @@ its jacket, because the moon always shines from the upper right.
 from __future__ import annotations
 
 import math
-from functools import cache
-from pathlib import Path
 from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
 
-from game import assets
+from game.assets import shapes_of
 
 Point: TypeAlias = tuple[float, float]
 Facing: TypeAlias = Literal["right", "left"]
@@ -186,7 +184,7 @@ def _whole(build: Build, pose: Pose, facing: Facing) -> str:
         + trunk
         + _back(build, facing)
         + _arm(build, far, is_near=False)
-        + _inner(build.clothes)
+        + shapes_of(build.clothes)
         + head
         + held
         + _hand(build, far, 0.95)
@@ -289,7 +287,7 @@ def _weapon(build: Build, pose: Pose, facing: Facing) -> str:
         place = f"translate({x:g} {y:g}) rotate({angle:g})"
     else:
         place = f"translate({2 * _MIDDLE - x:g} {y:g}) scale(-1 1) rotate({angle:g})"
-    return f'<g transform="{place}">{_inner(build.weapon)}</g>'
+    return f'<g transform="{place}">{shapes_of(build.weapon)}</g>'
 
 
 def _head(build: Build) -> str:
@@ -304,7 +302,7 @@ def _head(build: Build) -> str:
         if build.is_wounded
         else ""
     )
-    return neck + _inner(build.head) + bandage
+    return neck + shapes_of(build.head) + bandage
 
 
 def _jaws(build: Build) -> str:
@@ -313,7 +311,7 @@ def _jaws(build: Build) -> str:
         return ""
     scale = _SMALL_FACES.get(build.head, 1.0)
     place = f"translate(50 {_MOUTH}) scale({scale:g}) translate(-51 -{_MOUTH})"
-    return f'<g transform="{place}">{_inner("jaws")}</g>'
+    return f'<g transform="{place}">{shapes_of("jaws")}</g>'
 
 
 _MOUTH: Final = 48
@@ -371,14 +369,3 @@ def _turned(point: Point, pivot: Point, degrees: float) -> Point:
         pivot[0] + x * math.cos(turn) - y * math.sin(turn),
         pivot[1] + x * math.sin(turn) + y * math.cos(turn),
     )
-
-
-@cache
-def _inner(name: str) -> str:
-    """The shapes of a drawing, without the element round them."""
-    text = _file(name).read_text(encoding="utf-8")
-    return text[text.index(">", text.index("<svg")) + 1 : text.rindex("</svg>")]
-
-
-def _file(name: str) -> Path:
-    return assets.drawings() / f"{name}.svg"

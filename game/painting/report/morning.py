@@ -111,7 +111,7 @@ class Morning:
             y = view.top + round(view.height * (_GROUND - (0.012 if place % 2 else 0.0)))
             stance: Stance = "grave" if man.at == "dead" else "stand"
             size = high if stance == "stand" else round(high * 0.62)
-            picture = self._men.picture(man.name, size, stance, place % 2, light="right")
+            picture = self._men.picture(man.name, size, stance, light="right")
             target.blit(picture, picture.get_rect(midbottom=(x, y)))
             name = kit.say(f"name.{man.name}")
             if not kit.is_large and kit.type.width(name, style) < pitch * view.width:
