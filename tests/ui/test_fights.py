@@ -772,6 +772,14 @@ def test_who_lies_is_darker_than_who_stands(app: App, role: Role) -> None:
     assert sum(lying[:3]) < 0.75 * sum(standing[:3])
 
 
+def test_a_pose_half_way_lies_between_the_two() -> None:
+    build, drawn = build_of(Role("para", "Blake")), poses()
+    three = [drawn["draw-back"], drawn["spring"], drawn["strike"]]
+    assert three[1].tilt == (three[0].tilt + three[2].tilt) / 2
+    heights = [rig.muzzle(build, pose, "right")[1] for pose in three]
+    assert heights == sorted(heights), "the blow comes down"
+
+
 def test_no_two_monsters_are_dressed_alike() -> None:
     """Two zombies side by side must be told apart by more than their heads."""
     clothes = [

@@ -159,8 +159,10 @@ Stance: TypeAlias = Literal[
     "fire",
     "recoil",
     "draw-back",
+    "spring",
     "strike",
     "clench",
+    "jab",
     "punch",
     "swing-back",
     "throw",
@@ -170,8 +172,10 @@ Stance: TypeAlias = Literal[
     "lie",
     "bitten",
     "shamble",
+    "pounce",
     "lunge",
     "reel",
+    "topple",
     "collapse",
     "claw",
     "roar",
@@ -181,12 +185,26 @@ Stance: TypeAlias = Literal[
 
 @cache
 def poses() -> dict[Stance, Pose]:
-    """The poses in sprites/poses.toml, which explains them."""
+    """The poses in sprites/poses.toml, which explains them, and those half-way between two."""
     text = (assets.folder("sprites") / "poses.toml").read_bytes()
-    return msgspec.toml.decode(text, type=dict[Stance, Pose])
+    drawn = msgspec.toml.decode(text, type=dict[Stance, Pose])
+    halfway = {
+        stance: rig.between(drawn[one], drawn[other]) for stance, (one, other) in _HALFWAY.items()
+    }
+    return drawn | halfway
 
 
-WITHOUT_WEAPON: Final[dict[Stance, Stance]] = {"draw-back": "clench", "strike": "punch"}
+_HALFWAY: Final[dict[Stance, tuple[Stance, Stance]]] = {
+    "spring": ("draw-back", "strike"),
+    "jab": ("clench", "punch"),
+    "pounce": ("shamble", "lunge"),
+    "topple": ("reel", "collapse"),
+}
+WITHOUT_WEAPON: Final[dict[Stance, Stance]] = {
+    "draw-back": "clench",
+    "spring": "jab",
+    "strike": "punch",
+}
 """The poses that unarmed men take in place of others."""
 
 
@@ -287,7 +305,7 @@ def _made(orders: Sequence[PictureOrder]) -> list[tuple[PictureOrder, FigurePict
 
 
 LYING: Final[tuple[Stance, ...]] = ("collapse", "lie")
-_SHADE: Final = (160, 160, 172)
+_SHADE: Final = (180, 180, 192)
 """The brightness of those who lie, of 255: they are told from those who stand behind them."""
 _GUN: Final = (196, 79)
 """The end of the tank's gun, in units of the rig."""

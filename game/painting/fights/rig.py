@@ -74,6 +74,50 @@ class Pose(Struct, frozen=True, forbid_unknown_fields=True):
     """Whether a zombie's jaws are wide open."""
 
 
+def between(one: Pose, other: Pose) -> Pose:
+    """The pose half-way from one to another, with the hands and jaws of the other."""
+    held = other.held
+    if one.held is not None and held is not None:
+        at = _middle(one.held.at, held.at)
+        held = WeaponPosition(at, (one.held.angle + held.angle) / 2, held.is_in_hand)
+    return Pose(
+        (one.tilt + other.tilt) / 2,
+        _middle_of_three(one.head, other.head),
+        _arm_between(one.far, other.far),
+        _arm_between(one.near, other.near),
+        (_leg_between(one.legs[0], other.legs[0]), _leg_between(one.legs[1], other.legs[1])),
+        held,
+        _middle_of_three(one.turned, other.turned),
+        other.leads_with_near,
+        other.gapes,
+    )
+
+
+def _middle(one: Point, other: Point) -> Point:
+    return (one[0] + other[0]) / 2, (one[1] + other[1]) / 2
+
+
+def _middle_of_three(
+    one: tuple[float, float, float], other: tuple[float, float, float]
+) -> tuple[float, float, float]:
+    return (*_middle((one[0], one[1]), (other[0], other[1])), (one[2] + other[2]) / 2)
+
+
+def _arm_between(one: Arm, other: Arm) -> Arm:
+    return Arm(
+        _middle(one.shoulder, other.shoulder),
+        _middle(one.elbow, other.elbow),
+        _middle(one.hand, other.hand),
+        (one.angle + other.angle) / 2,
+    )
+
+
+def _leg_between(one: Leg, other: Leg) -> Leg:
+    return Leg(
+        _middle(one.hip, other.hip), _middle(one.knee, other.knee), _middle(one.foot, other.foot)
+    )
+
+
 class Cloth(Struct, frozen=True):
     """The colours of what a figure wears."""
 

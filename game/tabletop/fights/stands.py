@@ -35,7 +35,7 @@ BETWEEN_SHOOTERS_MS: Final = 30
 _FLASH_MS: Final = 60
 _RECOIL_MS: Final = 90
 _GUN_FLASH_MS: Final = 90
-_CHARGE_MS: Final = 90
+_CHARGE_MS: Final = 120
 """How long a leap takes until it strikes."""
 _HOLD_MS: Final = 130
 """How long a striker stays at his target."""
@@ -62,6 +62,8 @@ _BACK_MS: Final = 120
 _REELS_MS: Final = 430
 """How long one who is hit and stays on his feet is out of balance."""
 _FALL_MS: Final = 320
+_TOPPLES: Final = 0.5
+"""The share of the rest of its fall in which a monster is half-way down."""
 _HANGS: Final = 0.34
 """The share of a fall during which the figure is still on its feet."""
 _LIES_HIGHER: Final = -66
@@ -182,8 +184,9 @@ def _leaper(blow: Blow, one: Fighter, place: int, ms: float, *, is_calm: bool) -
         return Stand(ready, (near, 0.0))
     if since < 0:
         share = 1 + since / _CHARGE_MS
-        up = -34 * math.sin(share * math.pi)
-        return Stand(blow_of, (near + (far - near) * share**1.6, up))
+        up = -14 * math.sin(share * math.pi)
+        between: Stance = "pounce" if is_monster(one) else "spring"
+        return Stand(between if share < 0.5 else blow_of, (near + (far - near) * share**1.6, up))
     if since < _HOLD_MS + (_HOLD_MS if blow.hits else 0):
         return Stand(blow_of, (far, 0.0))
     back = min((since - _HOLD_MS * (2 if blow.hits else 1)) / 220, 1.0)
@@ -362,6 +365,8 @@ def _falling(share: float, *, is_monster: bool, is_thrown: bool) -> Stand:
             return Stand("reel", (-60 * share, 10 * share))
         drop = min((share - _HANGS) / 0.5, 1.0)
         up = _FLIES * math.sin(drop * math.pi) if is_thrown else 0.0
+        if drop < _TOPPLES:
+            return Stand("topple", (-22 - 10 * drop, 10 - 60 * drop - up))
         return Stand("collapse", (-24 - 10 * drop, _LIES_HIGHER - 34 * (1 - drop**2) - up))
     if share < _HANGS:
         return Stand("hit", (-58 * share, 0.0))
@@ -395,9 +400,9 @@ def _striking(blow: Blow, one: Fighter) -> tuple[Stance, ...]:
     if blow.kind == "bite":
         return ("bite",) if blow.ending == "bitten" else ("bite", "reel")
     if is_monster(one) and not one.role.weapon:
-        return "shamble", "lunge"
+        return "shamble", "pounce", "lunge"
     if blow.kind == "melee":
-        return "idle", "draw-back", "strike"
+        return "idle", "draw-back", "spring", "strike"
     if blow.kind == "throw":
         return "idle", "swing-back", "throw"
     return _USUAL
@@ -412,6 +417,6 @@ def _being_struck(blow: Blow, one: Fighter) -> tuple[Stance, ...]:
     if blow.hits or blow.fallen:
         hurt = ("reel",) if is_monster(one) else ("hit",)
     if is_monster(one):
-        return "shamble", *hurt, *(("collapse",) if blow.fallen else ())
+        return "shamble", *hurt, *(("topple", "collapse") if blow.fallen else ())
     down: tuple[Stance, ...] = ("fall", "lie") if blow.fallen else ()
     return "aim" if blow.kind == "volley" else "idle", "duck", *hurt, *down
