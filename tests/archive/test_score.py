@@ -13,6 +13,7 @@ from game.boards import load_boards
 from game.bots import bot
 from game.rules import Game, Options
 from game.rules.board.squares import Floor
+from game.rules.clock import Outcome
 from game.rules.counters import EIGHT
 from game.rules.sheet import CounterSheet
 from game.rules.state import DEAD, Hunt, Para, State
@@ -21,7 +22,12 @@ DAY = date(2044, 6, 6)
 
 
 def night(
-    outcome: str, alive: int, *, points: int = 0, clock: int = 360, blown: tuple[Floor, ...] = ()
+    outcome: Outcome,
+    alive: int,
+    *,
+    points: int = 0,
+    clock: int = 360,
+    blown: tuple[Floor, ...] = (),
 ) -> State:
     men = {
         name: Para(name, at="village" if place < alive else DEAD)
@@ -33,7 +39,7 @@ def night(
         points=points,
         clock=clock,
         blown=blown,
-        paras=men,  # type: ignore[arg-type]
+        paras=men,
     )
 
 

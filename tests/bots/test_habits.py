@@ -42,8 +42,11 @@ def test_men_of_one_square_attack_a_monster_together() -> None:
         game, player = Game.new(load_boards(), seed, part="castle"), Sergeant(seed)
         while game.decision is not None:
             option, state, action = player.choose(game), game.state, game.state.action
-            is_attack = isinstance(option, Attack) and action is not None and not action.moved
-            if is_attack and state.enemies[option.enemy].kind != "german":
+            if (
+                isinstance(option, Attack)
+                and (action is not None and not action.moved)
+                and state.enemies[option.enemy].kind != "german"
+            ):
                 here = [man for man in state.paras_at(action.at) if not man.acted]
                 idle = {man.name for man in here} - {*action.group}
                 assert all(_carries_explosives(state.paras[name]) for name in idle)

@@ -141,7 +141,7 @@ def test_replay_says_that_no_single_choice_differs(
     capsys: pytest.CaptureFixture[str], save: Path
 ) -> None:
     parts = Parts.of(save.read_text(encoding="utf-8"))
-    parts.header["digest"] = "0" * len(parts.header["digest"])
+    parts.header["digest"] = "0" * len(str(parts.header["digest"]))
     save.write_text(parts.text(), encoding="utf-8")
     status, _, err = said(capsys, "replay", str(save), "--verify")
     assert status == 1

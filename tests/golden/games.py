@@ -75,7 +75,7 @@ def played(part: Part, seed: int, on: Boards) -> Golden:
     game = Game.new(on, seed, part=part)
     events_hash, chance = EventHash(), SeededDice(seed + 5000)
     events_hash.update(game.events)
-    steps = []
+    steps: list[tuple[int, str]] = []
     while (decision := game.decision) is not None and len(steps) < _MOST_CHOICES:
         number = chance.draw(len(decision.options))
         events_hash.update(game.choose(decision.options[number]))

@@ -60,7 +60,11 @@ def test_they_may_fight_among_themselves() -> None:
 
 def test_tallies_know_whether_more_is_better() -> None:
     found = {one.kind: one for one in tallies(throws_of([PASSED, PASSED, FAILED, HEARD]))}
-    assert (found["tests"].rolls, found["tests"].got, found["tests"].expected) == (3, 2, 1)
+    assert (found["tests"].rolls, found["tests"].got, found["tests"].expected) == (
+        3,
+        2,
+        Fraction(1),
+    )
     assert found["tests"].is_good is True
     assert found["heard"].is_good is False
 

@@ -49,6 +49,13 @@ def start(sound: Sound, watch: Watch, mood: Mood | None) -> None:
         sound.update()
 
 
+def volume(channel: pygame.mixer.Channel) -> float:
+    """The volume of what plays there."""
+    playing = channel.get_sound()
+    assert playing is not None
+    return playing.get_volume()
+
+
 # --- Effects ------------------------------------------------------------------------------
 
 
@@ -57,7 +64,7 @@ def test_every_cue_plays_at_its_own_level(sound: Sound, watch: Watch) -> None:
     for name in ("step", "die", "blast"):
         sound.cue(name)
         (channel,) = effects()
-        heard[name] = channel.get_sound().get_volume()
+        heard[name] = volume(channel)
         channel.stop()
         watch.time += 1
     assert heard["step"] < heard["die"] < heard["blast"]
@@ -122,7 +129,7 @@ def test_an_effect_is_a_little_louder_or_softer_each_time(sound: Sound, watch: W
     for _ in range(40):
         sound.cue("die")
         (channel,) = effects()
-        heard.append(20 * math.log10(channel.get_sound().get_volume()))
+        heard.append(20 * math.log10(volume(channel)))
         channel.stop()
         watch.time += 1
     assert 1.5 < max(heard) - min(heard) < 3.6, "within 1.5 dB, in steps of the mixer"
