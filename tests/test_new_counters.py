@@ -84,7 +84,7 @@ def gaps_of_option(kind: type[Option]) -> list[str]:
     """What a type of option still lacks."""
     gaps = [] if kind.word else [f"{kind.__name__} of game/rules/decisions.py has no word"]
     if kind not in OPTION_DISPLAYS:
-        gaps.append(f"MANNERS of game/tabletop/question/answers.py has no {kind.__name__}")
+        gaps.append(f"OPTION_DISPLAYS of game/tabletop/question/answers.py has no {kind.__name__}")
     return gaps + gaps_of_words((f"option.{kind.word}",))
 
 
