@@ -20,7 +20,6 @@ from game.rules.counters import (
     CASTLE_MARKERS,
     FIELD_MARKERS,
     ITEM_KINDS,
-    ITEMS,
     kind_of,
 )
 from game.rules.decisions import OPTION_TYPES, Option
@@ -169,8 +168,6 @@ def gaps_of_switch(marker: str) -> list[str]:
         gaps.append(f"VARIANTS of game/rules/options.py doesn't list {marker}")
     if marker in VARIANT_FIELD_MARKERS and marker in MATTERING["castle"] and not is_needed(marker):
         gaps.append(f"_OF_THE_FIELD of game/rules/options.py doesn't list {marker}")
-    if marker in VARIANT_FIELD_MARKERS and marker in ITEMS:
-        gaps.append(f"{marker} is an item: FIELD_ITEMS of game/rules/counters.py doesn't list it")
     return gaps
 
 

@@ -15,7 +15,7 @@ from game.painting.wording import Teller
 from game.rules.advice.errands import Errand
 from game.rules.advice.mission import Blast, LastChance, Mission, Quest, if_it_blew, judge
 from game.rules.board import VILLAGE, Cell
-from game.rules.board.squares import Place
+from game.rules.board.squares import FLOORS, Place
 from game.rules.decisions import Act, Decision
 from game.rules.state import EnemyKind, State
 from game.tabletop.actions import LookAtPlace, SayHowToWin, ShowFuse, ShowQuest, TellBlast
@@ -202,7 +202,8 @@ class MissionTower(PanePart):
 
     def _view_now(self) -> View:
         shown, place = self._session.shown, self._floors.place
-        parts = tuple(self._part(one) for one in ("2F", "1F", "basement", VILLAGE))
+        from_top: tuple[Place, ...] = (*reversed(FLOORS), VILLAGE)
+        parts = tuple(self._part(one) for one in from_top)
         look = TowerLook(
             parts,
             shown.sheet,
