@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pygame
@@ -39,6 +40,12 @@ def test_words_come_in_a_box_where_there_is_no_console(
     ((said, how),) = shown
     assert told in said
     assert how == kind
+
+
+def test_an_installed_game_has_a_program_without_a_console_beside_the_one_with_it() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert project["scripts"] == {"longest-day": "game.__main__:main"}
+    assert project["gui-scripts"] == {"longest-day-window": f"game.__main__:{windowed.__name__}"}
 
 
 @pytest.mark.parametrize(
