@@ -73,6 +73,7 @@ EFFECTS: Final[dict[str, tuple[Effect, int]]] = {
     "frog": (night.frog, 2),
     "drip": (night.drip, 2),
     "dog": (night.dog, 1),
+    "bark": (night.bark, 2),
     "clock": (night.clock_moves, 4),
     "six": (night.six_o_clock, 1),
     "bell": (night.bell, 1),
@@ -124,6 +125,9 @@ EFFECTS: Final[dict[str, tuple[Effect, int]]] = {
     "sting-key": (stings.key, 1),
     "sting-officer": (stings.officer, 1),
     "sting-dawn": (stings.dawn, 1),
+    "sting-alive": (stings.alive, 1),
+    "sting-ambush": (stings.ambush, 1),
+    "sting-alarm": (stings.alarm, 1),
 }
 """The recipe of each effect, and its number of takes."""
 

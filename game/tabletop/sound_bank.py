@@ -125,6 +125,11 @@ CUES: Final[dict[str, Cue]] = {
     "sting-father": _cue("sting-hostage", 1, -8, ducks=True),
     "sting-hunt": _cue("sting-zombie", 1, -7, ducks=True),
     "sting-look": _cue("flip", 5, -9),
+    # Bands of moments
+    "sting-alive": _cue("sting-alive", 1, -8, ducks=True),
+    "sting-ambush": _cue("sting-ambush", 1, -7, ducks=True),
+    "sting-alarm": _cue("sting-alarm", 1, -8, ducks=True),
+    "bark": _cue("bark", 2, -8, ducks=True),
     # Short music
     "victory": Cue(("victory",), 0, ducks=True),
     "defeat": Cue(("defeat",), 0, ducks=True),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 from numpy.random import Generator
 
@@ -133,14 +135,25 @@ def drip(chance: Generator) -> Wave:
 
 def dog(chance: Generator) -> Wave:
     """A dog at the other end of the village."""
+    barks = _barks(chance, (0.0, 0.31, 0.85))
+    return band(room(barks, chance, length=1.4, wet=0.7, high=1800.0), 200.0, 1800.0)
+
+
+def bark(chance: Generator) -> Wave:
+    """A dog that stands before somebody."""
+    barks = _barks(chance, (0.0, 0.24, 0.42, 0.78))
+    return room(barks, chance, length=0.8, wet=0.12, high=4000.0)
+
+
+def _barks(chance: Generator, times: Sequence[float]) -> Wave:
     parts = []
-    for at in (0.0, 0.31, 0.85):
+    for at in times:
         length = 0.16
         pitch = glide((0.0, 330.0), (0.04, 520.0), (0.16, 300.0), length=length)
         bark = saw(pitch * float(chance.uniform(0.95, 1.05)), length) + noise(chance, length) * 0.4
         bark = formant(bark, 780.0, 3.0) + formant(bark, 1500.0, 4.0) * 0.6
         parts.append((at, shaped(bark, (0.0, 0.0), (0.02, 1.0), (0.1, 0.6), (0.16, 0.0))))
-    return band(room(mix(*parts), chance, length=1.4, wet=0.7, high=1800.0), 200.0, 1800.0)
+    return mix(*parts)
 
 
 def tick(chance: Generator, is_tock: bool = False) -> Wave:

@@ -133,6 +133,32 @@ def dawn(chance: Generator) -> Wave:
     )
 
 
+def alive(chance: Generator) -> Wave:
+    """A heart that beats twice after all, and the horns that dare to rise."""
+    horns = ((0.5, _D3), (0.62, _FS4 / 2), (0.74, _A3), (0.92, _D4))
+    beats = ((at, _drum(chance) * loud) for at, loud in ((0.0, 0.8), (0.2, 0.5)))
+    return _hall(
+        mix(*beats, *((at, _brass(chance, note, 1.1) * 0.7) for at, note in horns)), chance
+    )
+
+
+def ambush(chance: Generator) -> Wave:
+    """Three strokes that come too fast, and a cluster that falls on them."""
+    strokes = [(0.09 * number, _drum(chance) * (0.7 + 0.2 * number)) for number in range(3)]
+    cluster = (_D3, _DS4 / 2, _GS3, _A3)
+    return _hall(
+        mix(*strokes, *((0.27, _brass(chance, note, 1.2) * 0.7) for note in cluster)), chance
+    )
+
+
+def alarm(chance: Generator) -> Wave:
+    """A siren that somebody begins to turn by hand."""
+    pitch = glide((0.0, 180.0), (0.7, 520.0), (1.1, 560.0), (1.7, 300.0), length=1.7)
+    siren = saw(pitch, 1.7) + saw(pitch * 1.5, 1.7) * 0.5
+    siren = shaped(band(siren, 220.0, 3000.0), (0.0, 0.0), (0.4, 0.8), (1.1, 1.0), (1.7, 0.0))
+    return _hall(mix((0.0, _drum(chance) * 0.8), (0.0, siren)), chance)
+
+
 # --- Instruments ------------------------------------------------------------------------------
 
 

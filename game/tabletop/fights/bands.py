@@ -139,7 +139,7 @@ def _removed(event: enemies.EnemyRemoved, situation: Situation) -> Band | None:
 def _returned(event: field.ParaReturned, situation: Situation) -> Band:
     back = _men((event.name,), "duck", "idle", "idle", entrance="from-below", weapon="none")
     return Band(
-        "alive", "found", situation.scenery(event.at),
+        "alive", "sting-alive", situation.scenery(event.at),
         ours=_men(_group(situation), "aim", "idle"), theirs=back, tone="good", who=(event.name,),
         cell=event.at,
     )  # fmt: skip
@@ -149,7 +149,7 @@ def _bounced(event: field.GroupBounced, situation: Situation) -> Band:
     helmets = tuple(Actor(_GERMAN, ("aim", "fire"), "from-below") for _ in range(_MOST_SHOWN))
     squad = _men(event.group, "idle", "duck", "duck", entrance="thrown-back")
     return Band(
-        "ambush", "sting-officer", situation.scenery(event.origin),
+        "ambush", "sting-ambush", situation.scenery(event.origin),
         ours=squad, theirs=helmets, who=event.group, cell=event.origin,
     )  # fmt: skip
 
@@ -193,7 +193,7 @@ def _alarm(event: enemies.EnemyTurnedUp, situation: Situation) -> Band | None:
     if any(one.is_alarm and board.floor_of.get(one.at) == floor for one in before):
         return None
     alert = (Actor(_GERMAN, ("idle", "aim"), "from-side"),) * 2
-    return Band("alarm", "sting-officer", situation.scenery(event.at), theirs=alert, cell=event.at)
+    return Band("alarm", "sting-alarm", situation.scenery(event.at), theirs=alert, cell=event.at)
 
 
 def _sentry(event: enemies.MarkerTurnedUp, situation: Situation) -> Band | None:
@@ -219,11 +219,11 @@ def _found(event: enemies.ItemFound, situation: Situation) -> Band | None:
     lost = [one.name for one in situation.state.the_dead() if one.name in EIGHT]
     if not lost:
         return Band(
-            "prisoner", "found", scenery, ours=_men(group, "idle"), drawing="icon-prisoner",
+            "prisoner", "sting-hostage", scenery, ours=_men(group, "idle"), drawing="icon-prisoner",
             tone="good", cell=event.at,
         )  # fmt: skip
     return Band(
-        "prisoner-known", "found", scenery, ours=_men(group, "idle"),
+        "prisoner-known", "sting-alive", scenery, ours=_men(group, "idle"),
         theirs=_men(lost[:1], "duck", "idle", weapon="none"), tone="good", who=(lost[0],),
         cell=event.at,
     )  # fmt: skip
@@ -324,7 +324,7 @@ _DUELS: Final[dict[bool, tuple[str, Tone, Stance]]] = {
 }
 _FOUND: Final = {
     "mine": _Found("blast", "", ("idle", "hit", "duck", "duck")),
-    "dog": _Found("spotted", "icon-dog", is_mirrored=True),
+    "dog": _Found("bark", "icon-dog", is_mirrored=True),
     "beast": _Found("sting-undead", "icon-beast", tone="undead"),
     "sniper": _Found("shot", "icon-aim"),
 }
