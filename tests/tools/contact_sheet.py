@@ -18,19 +18,17 @@ from game.archive.settings import Settings
 from game.boards import load_boards
 from game.commands.window import LANGUAGES
 from game.scenes.stages.play_scene import PlayScene
-from tests.tools.found_fights import FIGHTS
+from tests.tools.found_fights import FIGHTS, is_large
 from tests.tools.gallery import Gallery
 
-SCENES: Final = (
-    *("fight-castle", "fight-field", "melee", "throw", "bite", "rising"),
-    *("fuse", "shell", "ram", "shell-hidden", "hunt-rising", "counterattack"),
-    *("card-clue", "card-charge", "prologue", "mission-red", "mission-ready", "demolition"),
-)
-"""Scenes of fights, of milestones, of the prologue and of the explosion."""
+_STILL: Final = ("mission-red", "mission-ready")
+SCENES: Final = (*FIGHTS, *_STILL, "prologue", "red-light", "demolition", "morning")
+"""Fights, bands, cards, the jump, the explosion; the prologue, the demolition, the end."""
 _WINDOW: Final = (1280, 720)
 _MOST_MS: Final = 2400
+"""The time shown of what has no end of its own."""
+_LONGEST_MS: Final = 15_000
 _ANSWERS: Final = 26
-_STILL: Final = ("mission-red", "mission-ready")
 _GAP: Final = 6
 _AROUND: Final = 40
 """Pixels above and below the strip that `--crop` keeps."""
@@ -47,20 +45,16 @@ def moments(gallery: Gallery, scene: str, every: int, *, is_cropped: bool) -> It
             yield f"{answers} answers", _drawn(gallery)
         return
     gallery.open(scene, *((0,) if scene in FIGHTS else ()))
-    last = 0 if scene in _STILL else _MOST_MS
+    last = _LONGEST_MS if scene in FIGHTS else 0 if scene in _STILL else _MOST_MS
     for ms in range(0, last + 1, every):
         picture = _drawn(gallery)
         top = gallery.stack.top
         if is_cropped and isinstance(top, PlayScene) and top.fights.showing is not None:
             picture = picture.subsurface(top.fights.rect.inflate(0, 2 * _AROUND))
         yield f"{ms} ms", picture
-        if scene in FIGHTS and isinstance(top, PlayScene) and not _is_shown(top):
+        if scene in FIGHTS and isinstance(top, PlayScene) and not is_large(top):
             return
         top.update(every)
-
-
-def _is_shown(top: PlayScene) -> bool:
-    return top.fights.showing is not None or top.milestones.card is not None
 
 
 def _drawn(gallery: Gallery) -> pygame.Surface:

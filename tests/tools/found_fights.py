@@ -270,7 +270,7 @@ def show_fight(evening: Evening, scene: str, choice: Option, at: int | None) -> 
         if director.is_held and is_open and is_there():
             director.go_on()
         top.update(0)
-        if isinstance(top, PlayScene) and _is_large(top):
+        if isinstance(top, PlayScene) and is_large(top):
             if top.milestones.card is not None and not scene.startswith(_CARDS):
                 top.milestones.close()
                 continue
@@ -281,6 +281,6 @@ def show_fight(evening: Evening, scene: str, choice: Option, at: int | None) -> 
         top.update(_FRAME_MS)
 
 
-def _is_large(scene: PlayScene) -> bool:
+def is_large(scene: PlayScene) -> bool:
     """Whether anything is shown in large over the board."""
     return bool(scene.fights.showing or scene.milestones.card or scene.interlude.picture)
