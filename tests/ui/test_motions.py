@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from typing import get_args
 
 import pygame
 import pytest
 
-from game.painting.counters.figures import SHEET, STILL, Act, pose_at
+from game.painting.counters.figures import STILL, Act, acts, pose_at
 from game.rules.events.castle import BlastFelt, EnemyTurned, ItemThrown
 from game.rules.events.enemies import EnemyRemoved, MarkerTurnedUp
 from game.rules.events.hunt import CounterTurnedUp, GunFired
@@ -56,10 +57,10 @@ def light(app: App, event: Event, share: float) -> pygame.Rect:
     return boxes[0].unionall(boxes[1:]) if boxes else pygame.Rect(0, 0, 0, 0)
 
 
-@pytest.mark.parametrize("act", SHEET)
+@pytest.mark.parametrize("act", get_args(Act))
 def test_every_act_moves_and_prints_on_every_kind_of_counter(app: App, act: Act) -> None:
     press = app.kit.press
-    for first, second in pairwise(dict.fromkeys(SHEET[act])):
+    for first, second in pairwise(dict.fromkeys(acts()[act])):
         for picture in (press.german, press.zombie, press.undead):
             name = "G6" if picture == press.german else "Z2"
             frames = [picture(name, 60, pose=pose) for pose in (first, second)]

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final, Literal, NamedTuple, TypeAlias
 
+import msgspec
 from msgspec import Struct
 
+from game import assets
 from game.painting.counters import markers, plates
 from game.painting.counters.canvas import Detail, Point, Shapes, curve, detail, number_scale, star
 from game.painting.counters.plates import BLACK, WHITE, Skill, Stock
@@ -46,77 +49,13 @@ class FigureOffsets(NamedTuple):
 
 STILL: Final = FigureOffsets()
 
-SHEET: Final[dict[Act, tuple[FigureOffsets, ...]]] = {
-    "idle": (STILL, FigureOffsets(dy=1.4)),
-    "march": (
-        FigureOffsets(-1.5, -1.5, 3),
-        FigureOffsets(0, 0.5),
-        FigureOffsets(1.5, -1.5, -3),
-        FigureOffsets(0, 0.5),
-    ),
-    "aim": (FigureOffsets(0, 0.5, 0, 1, "gun"),),
-    "fire": (
-        FigureOffsets(0, 0.5, 0, 1, "gun"),
-        FigureOffsets(-2, 1.5, 4, 1, "shot"),
-        FigureOffsets(-1, 1, 2, 1, "gun"),
-        FigureOffsets(-2, 1.5, 4, 1, "shot", 1),
-        FigureOffsets(0, 0.5, 0, 1, "gun"),
-        STILL,
-        STILL,
-        STILL,
-    ),
-    "strike": (
-        FigureOffsets(-5, 0, 10),
-        FigureOffsets(-6, 0, 13),
-        FigureOffsets(6, 1, -13, 1.04, "swing"),
-        FigureOffsets(5, 1, -9, 1.02),
-        FigureOffsets(2, 0, -4),
-        STILL,
-        STILL,
-        STILL,
-    ),
-    "throw": (
-        FigureOffsets(-4, 1, 12),
-        FigureOffsets(4, -1, -12),
-        FigureOffsets(2, 0, -5),
-        STILL,
-        STILL,
-        STILL,
-    ),
-    "hit": (
-        FigureOffsets(-4, 1, 9, 1, "stars"),
-        FigureOffsets(3, 0, -6, 1, "stars", 1),
-        FigureOffsets(-2, 1, 4),
-        FigureOffsets(1, 0, -2),
-    ),
-    "die": (
-        FigureOffsets(0, 3, 8),
-        FigureOffsets(2, 9, 22),
-        FigureOffsets(4, 20, 42),
-        FigureOffsets(6, 34, 64),
-        FigureOffsets(6, 48, 80),
-    ),
-    "rise": (
-        FigureOffsets(0, 46, -16),
-        FigureOffsets(0, 33, 12),
-        FigureOffsets(0, 20, -9),
-        FigureOffsets(0, 8, 5),
-        FigureOffsets(0, -2, -2),
-        STILL,
-    ),
-    "burn": (
-        FigureOffsets(-2, 0, 5, 1, "flames"),
-        FigureOffsets(2, 1, -6, 1, "flames", 1),
-        FigureOffsets(-1, 0, 3, 1, "flames", 2),
-    ),
-    "dance": (
-        FigureOffsets(-5, 0, 13),
-        FigureOffsets(-2, -6, 5),
-        FigureOffsets(5, 0, -13),
-        FigureOffsets(2, -6, -5),
-    ),
-}
-"""The frames of each act, evenly spaced over its duration."""
+
+@cache
+def acts() -> dict[Act, tuple[FigureOffsets, ...]]:
+    """The frames of each act in sprites/acts.toml, evenly spaced over its duration."""
+    text = (assets.folder("sprites") / "acts.toml").read_bytes()
+    return msgspec.toml.decode(text, type=dict[Act, tuple[FigureOffsets, ...]])
+
 
 _ROUNDS: Final[dict[Act, int]] = {"burn": 4, "dance": 3, "march": 1}
 """Number of loops of an act that repeats."""
@@ -124,7 +63,7 @@ _ROUNDS: Final[dict[Act, int]] = {"burn": 4, "dance": 3, "march": 1}
 
 def pose_at(act: Act, share: float) -> FigureOffsets:
     """The frame of an act at a share of its duration, 0-1."""
-    frames = SHEET[act] * _ROUNDS.get(act, 1)
+    frames = acts()[act] * _ROUNDS.get(act, 1)
     return frames[min(int(share * len(frames)), len(frames) - 1)]
 
 

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 import pygame
 from msgspec import Struct
 
-from game.painting.counters.figures import SHEET, STILL
+from game.painting.counters.figures import STILL, acts
 from game.painting.counters.pieces import Piece, hits_shown
 from game.painting.counters.press import STRAIGHT, TankDirections
 from game.painting.kit import Kit
@@ -28,7 +28,6 @@ _FINE: Final = 3
 """The oversampling of a reticle."""
 _RETICLE, _GAP = 0.065, 0.4
 """The breadth of a reticle's lines and of the gaps in its sides, as a share of its target."""
-IDLE: Final = SHEET["idle"]
 
 
 class Occasion(Struct, frozen=True):
@@ -177,7 +176,8 @@ class BoardCounters:
         pose = pose_of(occasion.motion, piece.name)
         is_free = occasion.motion is None and not placed.is_covered
         if breath and is_free and _is_waiting(state, piece):
-            pose = IDLE[breath % len(IDLE)]
+            frames = acts()["idle"]
+            pose = frames[breath % len(frames)]
         is_pointed = piece.name == occasion.marks.pointed
         covered = placed.is_covered and pose is STILL and not is_pointed
         width, heading = placed.rect.width, occasion.heading

@@ -14,7 +14,6 @@ from game.painting.boards import BoardGeometry, CastleLayout
 from game.painting.boards.board_cache import PlacedBoard
 from game.painting.boards.castle.ruins import ruin
 from game.painting.boards.overlays import Overlays
-from game.painting.counters.figures import SHEET
 from game.painting.counters.pieces import Piece, piece_list
 from game.painting.counters.press import STRAIGHT
 from game.painting.kit import Kit
@@ -114,9 +113,6 @@ class Backdrop:
     ) -> None:
         burnt, (left, top) = self._ruin_of(layout, floor)
         target.blit(burnt, (round(origin[0] + left), round(origin[1] + top)))
-
-
-IDLE: Final = SHEET["idle"]
 
 
 class _Resting(Struct, frozen=True):

@@ -7,9 +7,9 @@ from typing import Final, TypeAlias
 
 import pygame
 
+from game.painting.counters.figures import acts
 from game.painting.kit import Kit
 from game.painting.weather import TICK_MS
-from game.tabletop.board.counters import IDLE
 from game.tabletop.board.marks import Marks
 from game.tabletop.board.mind import Arrow, EnemyIntent, read_mind
 from game.tabletop.board.name_plates import Note
@@ -144,7 +144,7 @@ class BoardDisplay(Part):
         waited = self._question.waited_ms
         is_calm = waited > _BREATHLESS_MS or self._session.director.is_calm
         is_asked = self._question.asked is not None
-        breath = waited // _BREATH_MS % len(IDLE) if is_asked and not is_calm else 0
+        breath = waited // _BREATH_MS % len(acts()["idle"]) if is_asked and not is_calm else 0
         if self.view.breath == breath:
             return False
         self.view.breath = breath
