@@ -16,7 +16,7 @@ from game.rules.field.drop import landing_hex
 from game.scenes.stages.drop import DropScene
 from game.scenes.stages.play_scene import PlayScene
 from game.tabletop.board.marks import Wake
-from game.tabletop.board.mind import Arrow, Covered, EnemyIntent, _stairs_to, cells_of, slips_of
+from game.tabletop.board.mind import Arrow, Covered, EnemyIntent, _stairs_to, cells_of, labels_of
 from game.tabletop.board.placement import abreast, stacked
 from game.tabletop.board.sheets import cell_of
 from game.window.app import App
@@ -144,7 +144,7 @@ def test_slips_hide_neither_each_other_nor_counters_with_room_beside(app: App) -
     for rect, cell in zip(counters, cells, strict=True):
         rect.center = round(centre(cell)[0]), round(centre(cell)[1])
     ground = (centre, SIDE / 34.5, pygame.Rect(0, 0, 1280, 720))
-    slips = slips_of(app.kit, ground, mind, Covered(counters, [], []))
+    slips = labels_of(app.kit, ground, mind, Covered(counters, [], []))
     assert len(slips) == 2 * len(cells)
     for one, other in itertools.combinations(slips, 2):
         assert not one.rect.colliderect(other.rect)
@@ -156,10 +156,10 @@ def test_what_may_be_alerted_is_told_beside_the_names_of_places(app: App) -> Non
     places = {"0101": (300.0, 300.0), "0201": (600.0, 300.0)}
     ground = (places.__getitem__, 1.0, pygame.Rect(0, 0, 1280, 720))
     wake = Wake("0101", "0201", "may alert Gallows Farm")
-    (usual,) = slips_of(app.kit, ground, EnemyIntent(), Covered([], [], []), [wake])
+    (usual,) = labels_of(app.kit, ground, EnemyIntent(), Covered([], [], []), [wake])
     counters = [pygame.Rect(0, usual.rect.bottom, 1280, 400)]
     counters += [pygame.Rect(0, 0, 1280, usual.rect.top)]
-    (slip,) = slips_of(app.kit, ground, EnemyIntent(), Covered(counters, [usual.rect], []), [wake])
+    (slip,) = labels_of(app.kit, ground, EnemyIntent(), Covered(counters, [usual.rect], []), [wake])
     assert not slip.rect.colliderect(usual.rect)
 
 
@@ -168,7 +168,7 @@ def test_the_odds_of_an_attack_lie_under_no_panel(app: App) -> None:
     arrow = Arrow("G1", ("0101",), "0201", "R4.5.4", "german", "4+ · 50%", at_men=True)
     places = {"0101": (980.0, 300.0), "0201": (980.0, 360.0)}
     ground = (places.__getitem__, SIDE / 34.5, view)
-    (slip,) = slips_of(app.kit, ground, EnemyIntent((arrow,)), Covered([], [], []))
+    (slip,) = labels_of(app.kit, ground, EnemyIntent((arrow,)), Covered([], [], []))
     assert view.contains(slip.rect)
 
 

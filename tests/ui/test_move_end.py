@@ -10,7 +10,7 @@ import pytest
 from game.rules.decisions import Step
 from game.scenes.stages.play_scene import PlayScene
 from game.tabletop.board.marks import Remark
-from game.tabletop.board.mind import EnemyIntent, slips_of
+from game.tabletop.board.mind import EnemyIntent, labels_of
 from game.tabletop.hud.log import LogBook
 from game.window.app import App
 from tests.ui.driving import click, marks_of, play_scene, press
@@ -110,7 +110,7 @@ def test_the_label_lies_under_no_panel(app: App) -> None:
     ground = view.centre, view.camera.zoom, view.camera.view
     for square in scene.evening.boards.castle.squares:
         remark = Remark(square, ("The place where he stopped: 2 MP left",))
-        (slip,) = slips_of(app.kit, ground, EnemyIntent(), view._covered(()), (), remark)
+        (slip,) = labels_of(app.kit, ground, EnemyIntent(), view._covered(()), (), remark)
         assert not slip.rect.collideobjects([*frame.panels, frame.dice]), square
 
 

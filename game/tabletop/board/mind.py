@@ -57,7 +57,7 @@ class EnemyIntent(Struct, frozen=True):
     """Whether rule numbers are shown."""
 
 
-class Slip(Struct, frozen=True):
+class ArrowLabel(Struct, frozen=True):
     """A label beside an arrow, placed where it covers little."""
 
     picture: pygame.Surface
@@ -159,14 +159,14 @@ class Covered(NamedTuple):
     """The cells that answer a question."""
 
 
-def slips_of(
+def labels_of(
     kit: Kit,
     ground: tuple[Callable[[Cell], Point], float, pygame.Rect],
     mind: EnemyIntent,
     covered: Covered,
     wakes: Sequence[Wake] = (),
     remark: Remark | None = None,
-) -> list[Slip]:
+) -> list[ArrowLabel]:
     """The labels of arrows (dice, odds, rules), and of the arcs to enemies that may be alerted, and
     the remark beside a cell.
 
@@ -175,7 +175,7 @@ def slips_of(
     so with the cells that are answers, too.
     """
     centre, unit, view = ground
-    found: list[Slip] = []
+    found: list[ArrowLabel] = []
 
     def lay(
         place: Point,
@@ -185,7 +185,7 @@ def slips_of(
     ) -> None:
         if not view.collidepoint(place):
             return
-        taken = [*covered.names, *(slip.rect for slip in found)]
+        taken = [*covered.names, *(label.rect for label in found)]
         found.append(_beside(place, unit, picture, (room, clear, taken)))
 
     # Dice and rules stand beside their counters, even if a panel covers half of them.
@@ -199,7 +199,7 @@ def slips_of(
             [*covered.counters, *covered.answers],
         )
     for wake in wakes:
-        picture = _slip(kit, wake.words, kit.theme.palette.red_text)
+        picture = _label(kit, wake.words, kit.theme.palette.red_text)
         line = bow(centre(wake.start), centre(wake.end), unit)
         inside = view.inflate(-picture.get_width(), -3 * picture.get_height())
         lay(
@@ -215,10 +215,10 @@ def slips_of(
             foot, there = centre(arrow.foot), centre(arrow.strike)
             middle = (foot[0] + there[0]) / 2, (foot[1] + there[1]) / 2
             words = kit.say("mind.odds.you" if arrow.at_men else "mind.odds", odds=arrow.odds)
-            lay(middle, _slip(kit, words, kit.theme.palette.red_text), view)
+            lay(middle, _label(kit, words, kit.theme.palette.red_text), view)
         if mind.tells_rules:
             ink = _colour(kit.theme.palette, arrow.kind)
-            lay(here, _slip(kit, rule_number(arrow.rule), ink), beyond)
+            lay(here, _label(kit, rule_number(arrow.rule), ink), beyond)
     return found
 
 
@@ -228,7 +228,7 @@ def cells_of(arrow: Arrow) -> list[Cell]:
     return [*arrow.path, *struck]
 
 
-def _slip(kit: Kit, text: str, colour: Colour) -> pygame.Surface:
+def _label(kit: Kit, text: str, colour: Colour) -> pygame.Surface:
     """A dark label with text and an edge in the same colour."""
     words = kit.type.line(text, Style("bold", _LINE, colour, grows=False))
     picture = pygame.Surface((words.get_width() + 2 * kit.px(_ROOM), words.get_height()))
@@ -262,7 +262,7 @@ def _beside(
     unit: float,
     picture: pygame.Surface,
     ground: tuple[pygame.Rect, Sequence[pygame.Rect], Sequence[pygame.Rect]],
-) -> Slip:
+) -> ArrowLabel:
     """The position of a label above, below, left or right of a point, where it covers least.
 
     `ground` has the space, the counters, and the names and labels placed before.
@@ -281,7 +281,7 @@ def _beside(
         lost = rect.width * rect.height - seen.width * seen.height
         return _LOST * (_hidden(rect, taken) + lost) + _hidden(rect, counters)
 
-    return Slip(picture, min(rects, key=harm))
+    return ArrowLabel(picture, min(rects, key=harm))
 
 
 def _hidden(rect: pygame.Rect, others: Sequence[pygame.Rect]) -> int:

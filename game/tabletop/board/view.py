@@ -23,7 +23,14 @@ from game.rules.board.squares import FLOORS, Floor
 from game.rules.state import State
 from game.tabletop.board.counters import BoardCounters, Occasion, TargetRing
 from game.tabletop.board.marks import Marks, draw_regions, draw_signs
-from game.tabletop.board.mind import Covered, EnemyIntent, Slip, cells_of, draw_mind, slips_of
+from game.tabletop.board.mind import (
+    ArrowLabel,
+    Covered,
+    EnemyIntent,
+    cells_of,
+    draw_mind,
+    labels_of,
+)
 from game.tabletop.board.name_plates import NamePlates
 from game.tabletop.board.placement import KeptPlace
 from game.tabletop.board.sheets import BoardLayout
@@ -154,7 +161,7 @@ class BoardView:
         """The names of places, clear of counters."""
         self._counters = BoardCounters(kit, sheet, self.camera)
         self._placement = self._counters.placement
-        self._slips: tuple[object, list[Slip]] = (None, [])
+        self._labels: tuple[object, list[ArrowLabel]] = (None, [])
         """The labels of arrows and arcs, with their key."""
 
     @property
@@ -365,8 +372,8 @@ class BoardView:
         draw_mind(palette, (overlays, shown), resting.mind, self._sheet.counter)
         if not self.fan:
             self.names.draw_crossed(target, self._lines_of(resting.mind))
-        slips = self._slips_of(resting.mind, marks)
-        target.blits([(slip.picture, slip.rect) for slip in slips], False)
+        labels = self._labels_of(resting.mind, marks)
+        target.blits([(label.picture, label.rect) for label in labels], False)
 
     def _lines_of(self, mind: EnemyIntent) -> list[tuple[Point, Point]]:
         """The straight parts of the arrows, in pixels of the window."""
@@ -374,23 +381,23 @@ class BoardView:
         return [line for way in ways for line in pairwise(way)]
 
     @property
-    def slips(self) -> list[pygame.Rect]:
+    def arrow_labels(self) -> list[pygame.Rect]:
         """The boxes of the labels of arrows and arcs, as drawn last."""
-        return [slip.rect for slip in self._slips[1]]
+        return [label.rect for label in self._labels[1]]
 
-    def _slips_of(self, mind: EnemyIntent, marks: Marks) -> list[Slip]:
+    def _labels_of(self, mind: EnemyIntent, marks: Marks) -> list[ArrowLabel]:
         """The labels of arrows and arcs, worked out once for the counters' positions."""
         placement, fanned = self._placement, self.fanned
         words, reach = (mind, marks.wakes, marks.remark), marks.reach
         shows = words, reach, placement.placed_at, self.names.shows, fanned
-        if self._slips[0] != shows:
+        if self._labels[0] != shows:
             covered = self._covered(reach)
             ground = self.centre, self.camera.zoom, self.camera.view
-            self._slips = (
+            self._labels = (
                 shows,
-                slips_of(self._kit, ground, mind, covered, marks.wakes, marks.remark),
+                labels_of(self._kit, ground, mind, covered, marks.wakes, marks.remark),
             )
-        return self._slips[1]
+        return self._labels[1]
 
     def _covered(self, reach: Iterable[Cell]) -> Covered:
         """What labels should leave visible, with the cells that answer a question."""

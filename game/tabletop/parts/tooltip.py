@@ -224,7 +224,7 @@ class Tooltip(Part):
         view, marks, mind = self._board.view, self._board.marks, self._board.mind
         rects = (view.piece_rect(name) for name in self._session.shown.enemies)
         found.extend(rect for rect in rects if rect is not None)
-        found.extend(view.slips)
+        found.extend(view.arrow_labels)
         open_cells = marks.reach | marks.allowed
         allowed = [view.cell_rect(cell) for cell in open_cells if cell != VILLAGE]
         here = (marks.here,) if marks.here is not None else ()
