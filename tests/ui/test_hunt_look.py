@@ -33,7 +33,7 @@ from game.tabletop.parts.bands import BandPicture
 from game.tabletop.shown_events.table import animation_of
 from game.tabletop.stages.goals import HuntGoals
 from game.tabletop.stages.hunt import STEP, TankDeed, heading, last_roll
-from game.tabletop.stages.hunt_turns import TurnSign, TurnTrack
+from game.tabletop.stages.hunt_turns import HuntTurnTrack, TurnSign
 from game.ui.camera import Point
 from game.ui.views.stops import Stop, action_of
 from game.ui.words import Language
@@ -706,7 +706,7 @@ def test_the_marker_of_the_turn_moves_from_box_to_box(app: App) -> None:
 
     def marker() -> float:
         (track,) = (
-            one.view for one in scene.top.placed().walk() if isinstance(one.view, TurnTrack)
+            one.view for one in scene.top.placed().walk() if isinstance(one.view, HuntTurnTrack)
         )
         return track.marker
 

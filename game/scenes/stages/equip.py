@@ -10,7 +10,7 @@ from game.tabletop.actions import BeginDrop, LayBack, LetSergeant, PickItem, Pre
 from game.tabletop.board.sheets import field_sheet
 from game.tabletop.hud.frame import Frame, bare_frame
 from game.tabletop.parts.part import Part
-from game.tabletop.stages.equip import Packing, WoodenTable
+from game.tabletop.stages.equip import PackingTable, WoodenTable
 from game.tabletop.stages.field import first_zoom
 from game.tabletop.stages.packing_question import PackingQuestion
 from game.ui.views.stops import Lift, PutDown
@@ -43,7 +43,7 @@ class EquipScene(PlayScene):
 
     def compose(self) -> list[Part]:
         """The table, all that lies on it, and dragged things on top."""
-        self.table = Packing(self.make_context(None, None), self.packing)
+        self.table = PackingTable(self.make_context(None, None), self.packing)
         return [
             WoodenTable(self.kit),
             self.table,

@@ -106,7 +106,7 @@ class WoodenTable(Part):
         target.blit(self._woods.take(size, lambda: wooden_table(size, lamp)), (0, 0))
 
 
-class Packing(OverlayPart):
+class PackingTable(OverlayPart):
     """All that lies on the table."""
 
     def __init__(self, context: StageContext, question: PackingQuestion) -> None:

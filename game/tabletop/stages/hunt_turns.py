@@ -154,7 +154,7 @@ def head_of_hunt(session: Session, kit: Kit, state: State) -> list[View]:
     style, late = grown(kit, _LATE).but(colour=kit.theme.palette.red_text), kit.say("hunt.late")
     lines = in_two_lines(kit, late, style) if kit.is_large else [late]
     after = column(*tight(Text(line, style) for line in lines))
-    return [name, row(TurnTrack(turn, _marker(session, turn)), after, gap=_AWAY)]
+    return [name, row(HuntTurnTrack(turn, _marker(session, turn)), after, gap=_AWAY)]
 
 
 def _marker(session: Session, turn: int) -> float:
@@ -166,7 +166,7 @@ def _marker(session: Session, turn: int) -> float:
     return motion.event.turn - 1 + share * share * (3 - 2 * share)
 
 
-class TurnTrack(View, frozen=True):
+class HuntTurnTrack(View, frozen=True):
     """A box for each turn of the hunt, and the marker."""
 
     turn: int
