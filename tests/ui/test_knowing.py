@@ -63,7 +63,7 @@ def test_a_path_shows_its_cost_and_the_enemies_that_may_hear_it(app: App) -> Non
     assert set(marks.spent) == set(marks.way[1:])
     assert {wake.start for wake in marks.wakes} == {cell}
     assert scene.view is not None
-    slips = [slip for slip in scene.view.slips if scene.frame.view.contains(slip)]
+    slips = [slip for slip in scene.view.arrow_labels if scene.frame.view.contains(slip)]
     assert len(slips) >= len(marks.wakes) > 0
     assert all(scene.evening.teller.cell(wake.end) in wake.words for wake in marks.wakes)
 

@@ -37,7 +37,7 @@ def test_a_click_that_ends_a_move_with_mp_left_says_so_until_the_next_click(app:
     left = scene.session.move_end.left if scene.session.move_end else 0
     assert left > 0
     assert said(app) == words(app, "stopped", str(left))
-    assert scene.view is not None and scene.view.slips
+    assert scene.view is not None and scene.view.arrow_labels
     play_scene(app).clicks.press_cell(way(play_scene(app), 1)[-1])
     remark = marks_of(play_scene(app)).remark
     assert remark is None or remark.at != scene.session.game.state.paras["Blake"].at
@@ -93,8 +93,8 @@ def test_the_label_leaves_the_squares_free_where_he_can_go(app: App) -> None:
     halted(app)
     assert said(app)
     view, reach = play_scene(app).view, marks_of(play_scene(app)).reach
-    assert view is not None and reach and view.slips
-    label = view.slips[0]
+    assert view is not None and reach and view.arrow_labels
+    label = view.arrow_labels[0]
     covered = [label.clip(view.cell_rect(cell)) for cell in reach]
     # At the edge of the view no place is quite free.
     assert sum(box.width * box.height for box in covered) < label.width * label.height / 8
