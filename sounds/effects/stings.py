@@ -1,4 +1,4 @@
-"""The stings of milestone cards: two seconds of brass, drum and bell on the notes of the theme.
+"""The stings of milestone cards and bands: two seconds of brass, drum and bell on its theme.
 
 All are in D minor, like the music, so that one may sound over any loop.
 """

@@ -65,6 +65,7 @@ from game.tabletop.fights.layout import (
     WINDOW,
     ZOOM,
     Canvas,
+    light_of,
     picture_and_table,
     spots,
 )
@@ -770,6 +771,41 @@ def test_who_lies_is_darker_than_who_stands(app: App, role: Role) -> None:
         for stance in (("hit", "lie") if is_man else ("reel", "collapse"))
     )
     assert sum(lying[:3]) < 0.75 * sum(standing[:3])
+
+
+@pytest.mark.parametrize(
+    ("settings", "firing", "waiting", "hit_by_hand"),
+    [
+        (Settings(), "fire", "lamp", "lamp"),
+        (Settings(flashes=False), "lamp", "lamp", "lamp"),
+        (Settings(colours="contrast"), "plain", "plain", "plain"),
+    ],
+    ids=["usual", "no flashes", "contrast"],
+)
+def test_shots_light_those_who_fire_and_those_they_hit(
+    gallery: Gallery, settings: Settings, firing: str, waiting: str, hit_by_hand: str
+) -> None:
+    gallery.dress((1280, 720), settings)
+    kit = gallery.evening.kit
+    assert light_of(kit, "hall", "fire", "volley") == firing
+    assert light_of(kit, "hall", "reel", "volley") == firing
+    assert light_of(kit, "hall", "aim", "volley") == waiting
+    assert light_of(kit, "hall", "reel", "melee") == hit_by_hand
+
+
+def test_the_light_of_shots_comes_from_the_front() -> None:
+    role = Role("german", "")
+    for facing in ("left", "right"):
+        lit, dark = (
+            FigureOrder(role, "aim", facing, 1.3, 214, light).paint().surface
+            for light in ("fire", "moon")
+        )
+        halves = []
+        for picture in (lit, dark):
+            half = pygame.Rect(0, 0, picture.get_width() // 2, picture.get_height())
+            half.x = 0 if facing == "left" else half.width
+            halves.append(sum(pygame.transform.average_color(picture, half, True)[:3]))
+        assert halves[0] > 1.1 * halves[1]
 
 
 def test_a_pose_half_way_lies_between_the_two() -> None:
