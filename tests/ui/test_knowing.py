@@ -99,7 +99,7 @@ def test_a_throw_shows_the_squares_it_would_strike(app: App) -> None:
     thrown = scene.question.answers.by_type(ThrowItem)[0].option
     scene.question.give(thrown)
     app.loop.frame(16)
-    cell = scene.question.answers.cells[0]
+    cell = next(one for one in scene.question.answers.cells if is_in_view(scene, one))
     hover(app, scene, cell)
     blast = marks_of(scene).blast
     assert cell in blast
