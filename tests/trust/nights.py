@@ -235,7 +235,10 @@ def simulate(nights: int, seed: int) -> Tally:
     _boards(), finished_hunt()  # the game's own maps don't lie on the disk that fails
     tally = Tally()
     for number in range(seed, seed + nights):
-        with tempfile.TemporaryDirectory(prefix="night-", dir=_MEMORY) as place:
+        # Windows deletes no file that is open, and a process killed here leaves some open.
+        with tempfile.TemporaryDirectory(
+            prefix="night-", dir=_MEMORY, ignore_cleanup_errors=True
+        ) as place:
             night = Night(number, Path(place))
             try:
                 night.play()
