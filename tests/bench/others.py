@@ -6,11 +6,13 @@ import io
 import random
 from collections.abc import Iterator
 from itertools import count
+from typing import TYPE_CHECKING
 
 import chess
 import chess.pgn
-from catanatron import Color, RandomPlayer
-from catanatron import Game as Catan
+
+if TYPE_CHECKING:
+    from catanatron import Game as Catan
 
 from tests.bench.laps import Runner, repeated, timed
 
@@ -56,8 +58,11 @@ def chess_games_read() -> Runner:
 
 def catan_games() -> Iterator[Catan]:
     """Games of four random players, anew when one is over."""
+    # Its import takes two seconds, and whoever only reads the list of rows needs none of it.
+    from catanatron import Color, Game, RandomPlayer
+
     for seed in count(1):
-        game = Catan([RandomPlayer(color) for color in Color], seed=seed)
+        game = Game([RandomPlayer(color) for color in Color], seed=seed)
         while game.winning_color() is None and game.state.num_turns < LONGEST_CATAN:
             yield game
 

@@ -1,8 +1,11 @@
 from __future__ import annotations
 
+from importlib.util import find_spec
+
 import pytest
 
-pytest.importorskip("catanatron")
+if find_spec("catanatron") is None:
+    pytest.skip("Catanatron isn't installed", allow_module_level=True)
 
 from tests.bench.__main__ import ROWS, Measured, Row, line, measure
 
