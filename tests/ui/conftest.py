@@ -170,6 +170,11 @@ def unseen() -> None:
 
 
 @pytest.fixture
+def seen() -> None:
+    """Have `app` draw every frame, in a module where it draws none."""
+
+
+@pytest.fixture
 def app(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, request: pytest.FixtureRequest
 ) -> Iterator[App]:
@@ -191,7 +196,7 @@ def app(
     monkeypatch.setattr("game.scenes.menus.pause.open_folder", lambda _: True)
     made = App(WindowOptions(load_boards(), seed=7, language="en", size=(1280, 720)))
     made.kit.settings = replace(made.kit.settings, animation="off")
-    if "unseen" in request.fixturenames:
+    if "unseen" in request.fixturenames and "seen" not in request.fixturenames:
         monkeypatch.setattr(made.loop, "draw", lambda: setattr(made.stack, "changed", False))
     made.loop.frame(16)
     monkeypatch.setattr(pygame, "quit", _quit_all_but_fonts)

@@ -20,6 +20,8 @@ from game.window.app import App
 from tests.ui.test_fights import _to_a_blow, _to_the_strip
 from tests.ui.test_one_click import COURT, GATE, raid
 
+pytestmark = pytest.mark.usefixtures("unseen")
+
 PANEL = pygame.Rect(0, 0, 260, 110)
 HIT = (232, 64, 47)
 
@@ -34,6 +36,7 @@ def _reds(app: App, many: int, progress: float) -> int:
     return pygame.mask.from_threshold(picture, HIT, (40, 40, 40, 255)).count()
 
 
+@pytest.mark.usefixtures("seen")
 @pytest.mark.parametrize("many", [3, 14])
 def test_no_hit_is_seen_before_the_dice_lie(app: App, many: int) -> None:
     app.loop.frame(16)
@@ -41,6 +44,7 @@ def test_no_hit_is_seen_before_the_dice_lie(app: App, many: int) -> None:
     assert _reds(app, many, 0.1) == 0
 
 
+@pytest.mark.usefixtures("seen")
 @pytest.mark.parametrize(("text_scale", "is_drawn"), [(100, True), (200, False)])
 def test_with_large_text_an_empty_panel_hides_no_map(
     app: App, text_scale: int, is_drawn: bool

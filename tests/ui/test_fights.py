@@ -91,6 +91,8 @@ from tests.tools.gallery import Gallery
 from tests.ui.driving import click, play_scene, press
 from tests.ui.layout_faults import WINDOWS, layout_faults
 
+pytestmark = pytest.mark.usefixtures("unseen")
+
 LONGEST_MS = 1600
 """The longest action: from the strip's coming to the stamp at rest, or to the next blow."""
 STAMPED_MS = 140
@@ -353,6 +355,7 @@ def test_dice_lie_as_they_fell_and_hits_are_counted_before_the_stamp(volleys: li
         assert stamped.count == blow.hits
 
 
+@pytest.mark.usefixtures("seen")
 @pytest.mark.parametrize("many", [1, 12, 13, 20])
 def test_the_stamp_covers_no_die(app: App, volleys: list[Blow], many: int) -> None:
     app.loop.frame(16)
@@ -375,6 +378,7 @@ def test_the_stamp_covers_no_die(app: App, volleys: list[Blow], many: int) -> No
     assert of_stamp.overlap(of_dice, (0, 0)) is None
 
 
+@pytest.mark.usefixtures("seen")
 @pytest.mark.parametrize("many", [1, 9, 20])
 @pytest.mark.parametrize("kind", ["volley", "melee"])
 def test_dice_at_rest_lie_on_the_table(
@@ -550,6 +554,7 @@ def test_the_plate_of_who_has_fallen_is_crossed_out(
             assert not fallen_at(blow)
 
 
+@pytest.mark.usefixtures("seen")
 @pytest.mark.parametrize("text_scale", [150, 200])
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_with_large_text_nobody_falls_below_the_strip(
@@ -709,6 +714,7 @@ def test_a_plate_without_a_number_has_a_name(app: App, text_scale: int) -> None:
     assert list(_words(app.evening, blow, ms, (1280, 720)).words()).count("Zombie") == 2
 
 
+@pytest.mark.usefixtures("seen")
 def test_who_has_been_wounded_has_a_bandage_with_the_stamp(app: App) -> None:
     blow = Blow(
         kind="volley",
@@ -730,6 +736,7 @@ def test_who_has_been_wounded_has_a_bandage_with_the_stamp(app: App) -> None:
     assert _unlike(before, after).count() > 40
 
 
+@pytest.mark.usefixtures("seen")
 def test_shots_that_miss_strike_the_wall_once_the_dice_lie(app: App) -> None:
     """Nothing happened to a target that was missed; and it must not be known too early."""
     blow = Blow(
@@ -925,6 +932,7 @@ def test_the_board_waits_until_the_strip_has_told_it(app: App) -> None:
     assert app.evening.session.shown == app.evening.session.game.state
 
 
+@pytest.mark.usefixtures("seen")
 def test_the_scene_below_is_drawn_once_for_a_strip(
     app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -1160,6 +1168,7 @@ def test_every_shot_and_ram_of_a_hunt_is_shown_in_large(
         assert blow.right[0].number == shot.need - 1
 
 
+@pytest.mark.usefixtures("seen")
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_the_stamp_of_an_enemys_attack_hides_no_face(
     app: App, language: Literal["en", "ja"]
@@ -1200,6 +1209,7 @@ def test_the_stamp_of_an_enemys_attack_hides_no_face(
     assert _unlike(*pictures).overlap_area(whole, (left, top)) < 60
 
 
+@pytest.mark.usefixtures("seen")
 @pytest.mark.parametrize("is_hit", [False, True])
 def test_neither_die_nor_stamp_lies_over_the_turret_of_a_tank_that_rams(
     app: App, is_hit: bool

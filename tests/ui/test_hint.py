@@ -32,6 +32,8 @@ from tests.ui.driving import button_of, click, lines_of, look, play_scene, press
 from tests.ui.quick_colonel import LONGEST, QuickColonel, has_process
 from tests.ui.test_one_click import march
 
+pytestmark = pytest.mark.usefixtures("unseen")
+
 Counsel: TypeAlias = BackgroundProcess[PackedQuestion, Advice]
 
 
@@ -219,6 +221,7 @@ def test_silence_is_one_sentence(app: App, colonel: Quick, language: str, why: s
     assert not card.rows[0].words.startswith("hint.")
 
 
+@pytest.mark.usefixtures("seen")
 def test_the_slip_never_hides_the_advised_option(app: App, colonel: Quick) -> None:
     for part in ("evening", "castle", "hunt"):
         app.evening.begin(part, 3)  # type: ignore[arg-type]

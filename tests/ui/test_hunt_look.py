@@ -50,6 +50,8 @@ from tests.ui.driving import (
     press_any_key_over_a_card,
 )
 
+pytestmark = pytest.mark.usefixtures("unseen")
+
 PLACES = {"0202": (0.0, 0.0), "0302": (100.0, 0.0), "0203": (50.0, 86.6), "0102": (-100.0, 0.0)}
 EAST, DRIVE_WEST = TankMoved("M7.1", "0102", "0202"), TankMoved("M7.1", "0302", "0202")
 
@@ -208,6 +210,7 @@ def test_what_the_tank_cant_do_now_is_a_grey_button_that_says_why(app: App) -> N
     assert any("Drive into the hex" in row.words for row in deed.card.rows)
 
 
+@pytest.mark.usefixtures("seen")
 def test_a_reticle_hides_no_number_of_a_lair(app: App) -> None:
     app.evening.begin("hunt", 1)
     app.loop.frame(16)
@@ -331,6 +334,7 @@ def _point_at(app: App, scene: PlayScene, counter: str) -> None:
     hover(app, place.center)
 
 
+@pytest.mark.usefixtures("seen")
 def test_the_panel_shows_the_odds_of_the_target_pointed_at(app: App) -> None:
     scene = _hunting(
         app, face_up=[("0203", "zombie-2"), ("0202", "zombie-1")], face_down=[("0103", "event")]
@@ -356,6 +360,7 @@ def test_the_first_click_where_the_target_of_a_shot_was_does_not_drive_there(app
     assert drives == [False, True]
 
 
+@pytest.mark.usefixtures("seen")
 def test_the_ticket_of_a_target_says_which_attack_is_likelier(app: App) -> None:
     zombie = [("0202", "zombie-2")]
     scene = _hunting(app, face_up=zombie, face_down=[("0403", "event")], attached=["cutter"])
@@ -366,6 +371,7 @@ def test_the_ticket_of_a_target_says_which_attack_is_likelier(app: App) -> None:
     assert any(row.startswith("Fire and ram: 17% each.") for row in _rows(scene))
 
 
+@pytest.mark.usefixtures("seen")
 def test_the_ticket_of_a_face_down_counter_says_who_may_be_there_and_what_scouting_changes(
     app: App,
 ) -> None:
@@ -384,6 +390,7 @@ def test_the_ticket_of_a_face_down_counter_says_who_may_be_there_and_what_scouti
     assert "Once face up, a zombie falls on 3+ (one of them) or 6+ (3 of them)." in rows
 
 
+@pytest.mark.usefixtures("seen")
 def test_a_counter_out_of_reach_says_who_may_be_there_too(app: App) -> None:
     scene = _hunting(app, face_down=[("0801", "event"), ("0103", "zombie-1")], points=1)
     _point_at(app, scene, "0801")
@@ -445,6 +452,7 @@ def test_M7_3_ammo_a_click_that_fired_doesnt_drive_there_with_an_empty_gun(app: 
     assert len(_choices(app)) > 1
 
 
+@pytest.mark.usefixtures("seen")
 def test_M7_4_ram_with_an_empty_gun_a_click_lists_the_ram(app: App) -> None:
     scene = _hunting(
         app, face_up=[("0202", "zombie-1")], face_down=[("0801", "event")], out_of_ammunition=True
@@ -484,6 +492,7 @@ def test_M7_0_free_giving_up_says_how_many_points_and_that_a_die_follows(app: Ap
     assert row.startswith("The action die is rolled again in the same turn")
 
 
+@pytest.mark.usefixtures("seen")
 def test_several_targets_in_one_hex_have_one_reticle(app: App) -> None:
     up, down = [("0202", "zombie-1"), ("0203", "zombie-2")], [("0202", "event")]
     scene = _hunting(app, face_up=up, face_down=down)

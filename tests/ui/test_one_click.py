@@ -68,6 +68,8 @@ from tests.ui.driving import (
     press,
 )
 
+pytestmark = pytest.mark.usefixtures("unseen")
+
 BOARDS = load_boards()
 GATE, COURT = "1F-0107", "1F-0206"
 """Two squares of the approach; the road to Nonette ends in the first."""
@@ -665,6 +667,7 @@ def besieged(app: App, **more: Any) -> PlayScene:
     return next_frame(app)
 
 
+@pytest.mark.usefixtures("seen")
 def test_an_enemy_out_of_sight_is_walked_to_and_attacked_by_one_click(app: App) -> None:
     scene = besieged(app)
     assert isinstance(scene.clicks, MenClicks)
@@ -881,6 +884,7 @@ def test_a_stack_nearby_is_in_hand_before_a_larger_one(app: App) -> None:
     assert group(next_frame(app)) == {"Cooper"}
 
 
+@pytest.mark.usefixtures("seen")
 def test_another_man_is_taken_up_instead_and_not_walked_to(app: App) -> None:
     """Frank and Hank were not chosen by a click, and Cooper stands in their reach."""
     scene = with_next_in_hand(app)
@@ -893,6 +897,7 @@ def test_another_man_is_taken_up_instead_and_not_walked_to(app: App) -> None:
     assert group(scene) == {"Cooper"}
 
 
+@pytest.mark.usefixtures("seen")
 def test_his_ticket_and_the_board_say_that_he_is_taken_up(app: App) -> None:
     """Not that he is too far away, and not the way of those who won't go."""
     scene = with_next_in_hand(app)
@@ -913,6 +918,7 @@ def test_his_ticket_and_the_board_say_that_he_is_taken_up(app: App) -> None:
     assert not [one for one in said if one.startswith("<red>")]
 
 
+@pytest.mark.usefixtures("seen")
 def test_with_shift_they_walk_to_another_man(app: App) -> None:
     scene = with_next_in_hand(app)
     assert scene.view is not None
@@ -923,6 +929,7 @@ def test_with_shift_they_walk_to_another_man(app: App) -> None:
     assert scene.session.game.state.paras["Frank"].at == ELSEWHERE
 
 
+@pytest.mark.usefixtures("seen")
 def test_who_was_chosen_by_a_click_walks_to_his_mates(app: App) -> None:
     scene = raid(app, {"Blake": GATE, "Cooper": COURT, "Frank": ELSEWHERE})
     scene.clicks.press_unit("Blake")

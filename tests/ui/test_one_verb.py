@@ -45,6 +45,8 @@ from tests.ui.driving import (
 )
 from tests.ui.test_one_click import COURT, raid
 
+pytestmark = pytest.mark.usefixtures("unseen")
+
 
 def strike(app: App, pixel: tuple[int, int]) -> None:
     """A press and its release, as fast as a finger can."""
@@ -378,6 +380,7 @@ def test_P18_all_floors_is_not_lit_after_zooming(app: App) -> None:
     assert scene.floors.place is None
 
 
+@pytest.mark.usefixtures("seen")
 def test_P21_no_tooltip_stays_after_escape(app: App) -> None:
     scene = march(app)
     view = scene.view

@@ -61,6 +61,8 @@ from tests.ui.driving import (
 )
 from tests.ui.layout_faults import layout_faults
 
+pytestmark = pytest.mark.usefixtures("unseen")
+
 MOST_CLICKS = 45
 MOST_FRAMES = 4000
 
@@ -129,6 +131,7 @@ def marked_or_amber(app: App) -> tuple[int, int] | None:
     return found.center if found is not None else None
 
 
+@pytest.mark.usefixtures("seen")
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("start", STARTS[:3])
 def test_a_newcomer_who_presses_what_is_amber_or_marked_sees_the_explosion(
@@ -448,6 +451,7 @@ def test_its_castle_is_not_among_the_maps_to_choose_from() -> None:
     assert "prologue.tmx" not in names
 
 
+@pytest.mark.usefixtures("seen")
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_ticket_covers_what_is_to_be_clicked(app: App, language: Language) -> None:
     app.evening.speak(language)
@@ -530,6 +534,7 @@ def test_nothing_is_said_of_the_pin_that_the_prologue_does_not_have(app: App) ->
     assert app.kit.say("card.pin") not in [row.words for row in card.rows]
 
 
+@pytest.mark.usefixtures("seen")
 def test_the_pointer_covers_no_letter_of_stairs(app: App) -> None:
     """*Here* lay on the A of the stairs where Garrett had to go."""
     bar, sheet, seen = dreaming(app), pygame.Surface((1280, 720)), 0
@@ -546,6 +551,7 @@ def test_the_pointer_covers_no_letter_of_stairs(app: App) -> None:
     assert seen > 5
 
 
+@pytest.mark.usefixtures("seen")
 def test_the_pointer_at_a_button_covers_no_button(app: App) -> None:
     """*Here* lay on the words of the amber button, in the corner of the window."""
     bar, sheet, seen = dreaming(app), pygame.Surface((1280, 720)), 0

@@ -45,6 +45,8 @@ from tests.ui.driving import BarButton, bar_buttons, click, play_scene, press
 from tests.ui.test_one_click import COURT, group, raid
 from tests.ui.test_prologue import dreaming, follow
 
+pytestmark = pytest.mark.usefixtures("unseen")
+
 
 def castle(app: App) -> Game:
     """A castle turn in which Garrett acts."""
@@ -321,6 +323,7 @@ def test_how_to_win_names_results_points_and_icons(app: App, language: Language)
     assert "6" in winning_words(app)
 
 
+@pytest.mark.usefixtures("seen")
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_pictures_of_how_to_win_show_the_icons_each_floor_takes(
     app: App, language: Language, monkeypatch: pytest.MonkeyPatch
