@@ -14,6 +14,7 @@ from game.ui.views.view import Canvas, Layout, Placed, Size, View
 
 if TYPE_CHECKING:
     # The title is shown before the rules are loaded.
+    from game.rules.sheet import CounterSheet
     from game.rules.state import Para
 
 
@@ -39,6 +40,8 @@ class Man(View, frozen=True):
 
     man: Para
     side: float
+    sheet: CounterSheet | None = None
+    """The values of his game; None for the one on screen."""
 
     def spoken(self, kit: Toolkit) -> str:
         """His name."""
@@ -50,7 +53,9 @@ class Man(View, frozen=True):
 
     def paint(self, canvas: Canvas, placed: Placed) -> None:
         """Draw it in the middle."""
-        _blit(canvas, placed, kit_of(canvas.kit).art.para(self.man, canvas.kit.px(self.side)))
+        kit = kit_of(canvas.kit)
+        with kit.press.printing(self.sheet or kit.press.sheet):
+            _blit(canvas, placed, kit.art.para(self.man, kit.px(self.side)))
 
 
 class RulePicture(View, frozen=True):

@@ -46,7 +46,8 @@ def picture_of_moment(
     picture = pygame.Surface(size)
     picture.fill(kit.theme.palette.night_900)
     picture.blit(board, (-left, -top))
-    _draw_pieces(kit, picture, layout, state, pieces, (left, top))
+    with kit.press.printing(state.sheet):
+        _draw_pieces(kit, picture, layout, state, pieces, (left, top))
     return picture
 
 

@@ -7,6 +7,10 @@ import pytest
 from msgspec.structs import replace
 
 from game.archive import named_save, read_save
+from game.painting.moment import picture_of_moment
+from game.rules.game import Game
+from game.rules.ladder import DIFFICULTY_LEVELS
+from game.rules.sheet import PRINTED
 from game.scenes.menus.saves import Open, SavesScene, load_scene, told_of
 from game.scenes.stages.hunt import HuntScene
 from game.ui.views.scene import Stop
@@ -99,6 +103,23 @@ def test_every_stage_has_a_picture_of_its_moment(app: App) -> None:
     while scene.update(16):
         pass
     assert list(missing(scene.placed)) == []
+
+
+def test_saved_counters_have_the_values_of_their_own_game(app: App) -> None:
+    """Cards showed printed men where the game had been played with stronger ones."""
+    green = DIFFICULTY_LEVELS["green"].sheet
+    assert green is not None and green != PRINTED
+    game = Game.new(app.evening.boards, 3, sheet=green)
+    while game.decision is not None and game.state.stage != "field":
+        game.choose(game.decision.options[0])
+    pictures, press = [], app.kit.press
+    for sheet in (PRINTED, green):
+        press.sheet = sheet
+        while (found := picture_of_moment(app.kit, game.boards, game.state, (400, 200))) is None:
+            app.loop.frame(16)
+        pictures.append(pygame.image.tobytes(found, "RGB"))
+        assert press.sheet is sheet
+    assert pictures[0] == pictures[1]
 
 
 def test_a_folder_that_cant_be_read_is_not_called_empty(app: App) -> None:

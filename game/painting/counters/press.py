@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterator
+from contextlib import contextmanager
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 import pygame
@@ -19,7 +20,7 @@ from game.painting.counters.figures import (
 from game.painting.counters.plates import Skill
 from game.rules import counters
 from game.rules.counters import Face, MonsterFace, MonsterSheet
-from game.rules.sheet import PRINTED
+from game.rules.sheet import PRINTED, CounterSheet
 from game.ui.cache import Cache, bytes_of
 from game.ui.drawings import Drawings
 from game.ui.typography.text import Typesetter
@@ -79,6 +80,15 @@ class CounterPress:
     def set_limit(self, times: float) -> None:
         """Enlarge the cache: `times` the room needed in a small window."""
         self._cache.set_limit(round(_HEAVIEST * times))
+
+    @contextmanager
+    def printing(self, sheet: CounterSheet) -> Iterator[None]:
+        """Print the values of another game meanwhile, such as a saved one."""
+        before, self.sheet = self.sheet, sheet
+        try:
+            yield
+        finally:
+            self.sheet = before
 
     def clear(self) -> None:
         """Clear the cache, as after a change of the colour set."""

@@ -20,7 +20,7 @@ from game.painting.wording import zombies_in_words
 from game.rules.board import Boards
 from game.rules.common.items import points_now
 from game.rules.position import check_position, read_position
-from game.rules.state import Para, State
+from game.rules.state import State
 from game.scenes.menus.prompt import LINE, Accept, Prompt, prompt_view
 from game.scenes.menus.rulebook import RulebookScene
 from game.sentence import shown_name
@@ -203,12 +203,11 @@ class SavesScene(ViewScene):
             stage = ""
             if told.stage:
                 stage = kit.say("saves.over" if told.stage == "over" else f"stage.{told.stage}")
-            men = () if state is None or state.hunt is not None else tuple(men_shown(state))
             inside = column(
                 Picture(path, self._pictures.get(self._key(path)), palette.outline),
                 Box(_line((name, bold), (_hour(kit, state), bold)), (0, 4, 0, 0)),
                 _line((stage, text), (_counts(kit, state), text)),
-                Box(_men(men), (0, 3, 0, 0), height=_MAN + 3),
+                Box(_men(state), (0, 3, 0, 0), height=_MAN + 3),
             )
         card = Box(inside, (_INSET, _INSET, _INSET, _INSET))
         return Press(inside=card, action=Open(path), band="card")
@@ -268,9 +267,12 @@ class SavesScene(ViewScene):
         return picture is not None
 
 
-def _men(men: Sequence[Para]) -> View:
-    """The men in a row, the dead ones grey; it doesn't matter who has acted."""
-    return row(*(Man(replace(man, acted=False), _MAN) for man in men), gap=5)
+def _men(state: State | None) -> View:
+    """The men in a row, the dead ones grey; it doesn't matter who has acted. The hunt has none."""
+    if state is None or state.hunt is not None:
+        return View()
+    men = (replace(man, acted=False) for man in men_shown(state))
+    return row(*(Man(man, _MAN, state.sheet) for man in men), gap=5)
 
 
 def _line(first: tuple[str, Style], last: tuple[str, Style]) -> View:
