@@ -216,6 +216,7 @@ def evening_by_mouse(
     window.press("Return")
     wait_for("the save is written", (home / "saves" / "Utah Beach.night").exists)
     window.click(leave)
+    window.press("Return")
     assert window.process.wait(timeout=PATIENCE) == 0
     windows.clear()
 
@@ -230,4 +231,5 @@ def evening_by_mouse(
     assert list(saved.choices) == app.evening.session.game.choices
     press_both(app, again, pygame.K_ESCAPE, "Escape")
     again.click(leave)
+    again.press("Return")
     assert again.process.wait(timeout=PATIENCE) == 0

@@ -542,7 +542,7 @@ def test_M6_0_the_ticket_of_a_way_says_what_a_5_and_a_6_would_do_there(app: App)
     ("dice", "told"),
     [
         ([6, 5, 4], ["The 6 ended the turn", "lair 7 was turned up: M8 turret."]),
-        ([1, 1, 4], ["The 1 ended the turn. The 1 ended the turn."]),
+        ([1, 1, 4], ["A 1 ended two turns in a row."]),
     ],
 )
 def test_M5_0_a_turn_without_orders_waits_for_no_word_and_the_line_tells_of_it(

@@ -75,6 +75,20 @@ def test_restart_begins_the_same_night_again_and_keeps_the_one_in_progress(app: 
     assert len(named_saves()) == 1
 
 
+def test_quit_asks_first_during_a_game(app: App) -> None:
+    """In a shorter menu the line lies where another menu leads to the title."""
+    scene = begin_move(app)
+    scene.pause()
+    pause = app.stack.top
+    row = next(one for one in pause.ring.widgets if one.label == app.kit.say("menu.quit"))  # type: ignore[attr-defined]
+    click(app, row.rect.center)
+    press(app, pygame.K_ESCAPE)
+    assert app.stack.top is pause
+    click(app, row.rect.center)
+    press(app, pygame.K_RETURN)
+    assert not app.stack.scenes
+
+
 def test_a_far_hex_is_reached_by_one_click(app: App) -> None:
     scene = begin_move(app)
     reach = scene.question.answers.reach

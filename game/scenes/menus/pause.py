@@ -134,7 +134,18 @@ class PauseScene(ViewScene):
             case PauseLine("menu.to-title"):
                 evening.to_title()
             case PauseLine("menu.quit"):
-                evening.quit()
+                self._ask_to_quit()
+
+    def _ask_to_quit(self) -> None:
+        """Ask before the window closes: in a shorter menu this line is where another one was."""
+        kit, stack = self.kit, self.evening.stack
+        rows = [
+            ListedChoice(kit.say("menu.quit"), self.evening.quit),
+            ListedChoice(kit.say("confirm.deed.no"), lambda: None),
+        ]
+        title, note = kit.say("menu.quit.title"), kit.say("menu.quit.note")
+        look_up = rulebook_opener(kit, stack)
+        stack.push(ChoiceScene(kit, stack, title, rows, note, look_up=look_up, over_words=True))
 
     def _ask_to_restart(self) -> None:
         """Ask before the game in progress is given up."""

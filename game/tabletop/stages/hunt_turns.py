@@ -62,6 +62,8 @@ def news(kit: Kit, teller: Teller, log: Sequence[Event]) -> str:
     nothing to order, until the tank acts; else empty."""
     turns = [_news_of(kit, teller, log, one) for one in _turns_since_orders(log)]
     told = [one for one in turns if one][-_MOST_TOLD:]
+    if told == [[kit.say("hunt.news.1")]] * _MOST_TOLD:
+        return kit.say("hunt.news.1.twice")
     return _joined(kit, [sentence for one in told for sentence in one])
 
 
