@@ -363,9 +363,11 @@ class ActionBar(PanePart):
         )
 
     def _place_of(self, option: Option) -> Literal["", "first", "second"]:
-        """To stay and to take a hit have places of their own, and to hold fire one where no man was
-        told to stop."""
-        if self._is_idle(option) or isinstance(option, d.TakeWound):
+        """To stay and to be wounded have a place of their own; to hold fire and to die of a hit one
+        where no man was told to stop or wounded."""
+        if isinstance(option, d.TakeWound):
+            return "second" if would_die(self._session.shown, option.para) else "first"
+        if self._is_idle(option):
             return "first"
         return "second" if isinstance(option, d.HoldFire) else ""
 
