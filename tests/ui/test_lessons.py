@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from itertools import product
 
@@ -43,6 +43,7 @@ from game.ui.words import LANGUAGES, Language
 from game.window.app import App
 from tests.rules.boards import boards_with
 from tests.ui.driving import (
+    StuckError,
     bar_buttons,
     button_of,
     click,
@@ -123,16 +124,25 @@ def act_by_list(
         enter()
     else:
         label = scene.night.teller.option(wanted, scene.session.shown)
+        shared = play_scene(app).question.name_of_kind(type(wanted))
         choices()
-        top = app.stack.top
-        assert isinstance(top, ChoiceScene)
-        for _ in range(MOST_ACTS):
-            row = top.ring.focused
-            if isinstance(row, Stop) and row.label == label:
-                break
-            down()
-        enter()
+        if _choose_row(app, (label, shared), enter, down) == shared:
+            _choose_row(app, (label,), enter, down)
     app.loop.frame(16)
+
+
+def _choose_row(app: App, labels: Sequence[str], enter: Hand, down: Hand) -> str:
+    """Choose the first row of a list that has one of these labels, and return it."""
+    top = app.stack.top
+    assert isinstance(top, ChoiceScene)
+    for _ in range(MOST_ACTS):
+        row = top.ring.focused
+        if isinstance(row, Stop) and row.label in labels:
+            enter()
+            app.loop.frame(16)
+            return row.label
+        down()
+    raise StuckError(f"no row says {labels}")
 
 
 def assert_what_follows_is_on(app: App, lesson: Lesson) -> None:
