@@ -565,15 +565,16 @@ class PlayScene(Scene, ABC):
         return cell, (view.piece_rect(unit) if unit else None) or view.cell_rect(cell)
 
     def bring_whole(self, option: Option) -> bool:
-        """Bring the place on the board that gives an answer wholly into view; False while a fight
-        or the camera's own movement goes on."""
+        """Bring the place on the board that gives an answer wholly into view; False until a fight
+        is over and the camera at rest, since something else may still call it away."""
         view = self.view
         if self.fights.is_on() or (view is not None and view.camera.is_gliding):
             return False
         cell, place = self._on_board(option)
-        if place is not None and self.follow is not None:
-            self.follow.bring_whole(cell, place)
-        return True
+        if place is None or self.follow is None:
+            return True
+        self.follow.bring_whole(cell, place)
+        return view is None or not view.camera.is_gliding
 
     def kept_clear(self, *, on_board: bool = True) -> list[pygame.Rect]:
         """What a label should not cover: counters and names on the board; or else buttons and
