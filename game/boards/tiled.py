@@ -77,7 +77,6 @@ def _xml(sheet: MapSheet) -> ElementTree.Element:
             data.attrib.pop("compression", None)
             data.set("encoding", "csv")
             data.text = ",".join(str(gid) for row in layer.gids for gid in row)
-            data[:] = []
     for element in root.iter():
         for name in ("offsetx", "offsety"):
             element.attrib.pop(name, None)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import ClassVar
 
@@ -117,7 +117,7 @@ class PauseScene(ViewScene):
             case PauseLine("menu.load"):
                 stack.push(load_scene(evening))
             case PauseLine("menu.restart"):
-                self._ask_to_restart()
+                self._ask_first("menu.restart", self._restart)
             case PauseLine("replay.watch"):
                 stack.pop()
                 watch(evening, game)
@@ -134,27 +134,16 @@ class PauseScene(ViewScene):
             case PauseLine("menu.to-title"):
                 evening.to_title()
             case PauseLine("menu.quit"):
-                self._ask_to_quit()
+                self._ask_first("menu.quit", evening.quit)
 
-    def _ask_to_quit(self) -> None:
-        """Ask before the window closes: in a shorter menu this line is where another one was."""
+    def _ask_first(self, name: str, deed: Callable[[], None]) -> None:
+        """Ask before the game in progress is left: lines lie elsewhere in a shorter menu."""
         kit, stack = self.kit, self.evening.stack
         rows = [
-            ListedChoice(kit.say("menu.quit"), self.evening.quit),
+            ListedChoice(kit.say(name), deed),
             ListedChoice(kit.say("confirm.deed.no"), lambda: None),
         ]
-        title, note = kit.say("menu.quit.title"), kit.say("menu.quit.note")
-        look_up = rulebook_opener(kit, stack)
-        stack.push(ChoiceScene(kit, stack, title, rows, note, look_up=look_up, over_words=True))
-
-    def _ask_to_restart(self) -> None:
-        """Ask before the game in progress is given up."""
-        kit, stack = self.kit, self.evening.stack
-        rows = [
-            ListedChoice(kit.say("menu.restart"), self._restart),
-            ListedChoice(kit.say("confirm.deed.no"), lambda: None),
-        ]
-        title, note = kit.say("menu.restart.title"), kit.say("menu.restart.note")
+        title, note = kit.say(f"{name}.title"), kit.say(f"{name}.note")
         look_up = rulebook_opener(kit, stack)
         stack.push(ChoiceScene(kit, stack, title, rows, note, look_up=look_up, over_words=True))
 

@@ -8,6 +8,7 @@ from typing import Final
 import pygame
 
 from game.painting.fights.figures import PictureOrder
+from game.painting.kit import Kit
 from game.rules.board import Cell
 from game.rules.events.play import Event
 from game.tabletop.board.view import BoardView
@@ -31,10 +32,10 @@ class BandPicture:
     length_ms: Final = LASTS_MS + 2 * SLIDE_MS
     fills_window: Final = False
 
-    def __init__(self, context: StageContext, view: BoardView | None, band: Band) -> None:
-        self._kit = context.kit
+    def __init__(self, kit: Kit, strip: BandStrip, view: BoardView | None, band: Band) -> None:
+        self._kit = kit
         self._view = view
-        self._strip = BandStrip(context.kit, context.teller)
+        self._strip = strip
         self._rect = pygame.Rect(0, 0, 1, 1)
         self.band: Final = band
 
@@ -73,10 +74,11 @@ class BandPicture:
 
 def band_pictures(context: StageContext, view: BoardView | None) -> PictureOf:
     """Makes the bands of events."""
-    session = context.session
+    kit, session = context.kit, context.session
+    strip = BandStrip(kit, context.teller)
 
     def picture_of(event: Event) -> BandPicture | None:
         band = band_of(event, Situation(session.shown, session.game.boards, session.log))
-        return BandPicture(context, view, band) if band is not None else None
+        return BandPicture(kit, strip, view, band) if band is not None else None
 
     return picture_of
