@@ -156,7 +156,7 @@ class _RefusedError(SpokenError):
     """Raised inside the parser to abort; the message becomes the fault."""
 
 
-class _Builder:
+class _TreeBuilder:
     """Builds the tree, and aborts at anything a map file doesn't need."""
 
     def __init__(self) -> None:
@@ -218,7 +218,7 @@ def parse(content: bytes, faults: FaultList) -> Element | None:
         line = content.count(b"\n", 0, error.start) + 1
         faults.add(line, "isn't UTF-8 text; save it with Tiled")
         return None
-    builder = _Builder()
+    builder = _TreeBuilder()
     try:
         builder.parser.Parse(content, True)
     except _RefusedError as refusal:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import Final
 
-from game.tabletop.evening import Evening
+from game.tabletop.game_context import GameContext
 from game.ui.stack import Scene
 
 _SCENES: Final[dict[str, tuple[str, str]]] = {
@@ -23,7 +23,7 @@ _SCENES: Final[dict[str, tuple[str, str]]] = {
 """Module and class of each stage, imported only when the stage is shown."""
 
 
-def scene_of(evening: Evening) -> Scene:
+def scene_of(evening: GameContext) -> Scene:
     """A new scene for the stage that an evening shows."""
     shown = evening.session.shown
     is_lookout = shown.stage == "infiltration" and shown.looks > 0
@@ -37,7 +37,9 @@ def fetch_scenes() -> None:
     import_module("game.tabletop.colonel")
 
 
-def _class_of(name: str) -> Callable[[Evening], Scene]:
+def _class_of(name: str) -> Callable[[GameContext], Scene]:
     module, class_name = _SCENES[name]
-    made: Callable[[Evening], Scene] = getattr(import_module(f"game.scenes.{module}"), class_name)
+    made: Callable[[GameContext], Scene] = getattr(
+        import_module(f"game.scenes.{module}"), class_name
+    )
     return made

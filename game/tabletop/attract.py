@@ -13,9 +13,9 @@ from game.rules import Game
 from game.rules.decisions import Option, Step
 from game.rules.game import Part
 from game.rules.state import Stage
-from game.tabletop.evening import Evening
+from game.tabletop.game_context import GameContext
 from game.tabletop.parts.extras import Extra, Extras
-from game.tabletop.replay import GuestEvening
+from game.tabletop.replay import NestedGame
 from game.tabletop.session import Session
 from game.ui.stack import Scene
 from game.ui.typography.text import Style, arcade_style, strike
@@ -54,7 +54,7 @@ _CAPTIONS: Final[dict[Stage, int]] = {
 """The number of captions of each stage."""
 
 
-def start_show(host: Evening, seed: int, make_table: Callable[[Mode, Extras], Scene]) -> Show:
+def start_show(host: GameContext, seed: int, make_table: Callable[[Mode, Extras], Scene]) -> Show:
     """Start the demonstration: its first game has that seed, each further one the next seed.
 
     `make_table` makes the scene with the records of a mode.
@@ -66,10 +66,10 @@ def start_show(host: Evening, seed: int, make_table: Callable[[Mode, Extras], Sc
     return show
 
 
-class Demonstration(GuestEvening):
+class Demonstration(NestedGame):
     """An evening that the sergeant plays for spectators, without sound or saves."""
 
-    def __init__(self, host: Evening) -> None:
+    def __init__(self, host: GameContext) -> None:
         super().__init__(host, "ask.demo")
         self._sergeant: Bot = bot("sergeant", 1)
         self._meant: Option | None = None

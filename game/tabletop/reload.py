@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from game.archive.log import LOG
-from game.tabletop.evening import Evening
+from game.tabletop.game_context import GameContext
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -42,7 +42,7 @@ class MapWatch:
         return self._maps.has_changed()
 
 
-def reload_maps(evening: Evening, list_faults: ListFaults, *, is_asked: bool = True) -> None:
+def reload_maps(evening: GameContext, list_faults: ListFaults, *, is_asked: bool = True) -> None:
     """Continue the game on the maps as their files are now, and report the changes.
 
     If a map has faults, or lacks a cell that the position needs, the present maps stay and the
@@ -91,7 +91,7 @@ def _differing(one: Boards, other: Boards) -> list[MapKind]:
     return [kind for kind, found in maps_of(other).items() if maps[kind].digest != found.digest]
 
 
-def _move(evening: Evening, boards: Boards, changed: Sequence[MapKind]) -> None:
+def _move(evening: GameContext, boards: Boards, changed: Sequence[MapKind]) -> None:
     """Continue the game on these boards, or return the reason why that is impossible."""
     say, before = evening.kit.say, evening.session.game.boards
     try:
@@ -105,7 +105,7 @@ def _move(evening: Evening, boards: Boards, changed: Sequence[MapKind]) -> None:
     evening.carry_on(game)
 
 
-def _change_words(evening: Evening, kind: MapKind, before: Boards, after: Boards) -> str:
+def _change_words(evening: GameContext, kind: MapKind, before: Boards, after: Boards) -> str:
     """A changed map, with its changed parts."""
     from game.boards.loading import maps_of
     from game.boards.summary import parts_that_differ
@@ -118,7 +118,7 @@ def _change_words(evening: Evening, kind: MapKind, before: Boards, after: Boards
     return say("maps.told", map=say(f"maps.{kind}"), parts=say("maps.and").join(words))
 
 
-def _show(evening: Evening, notice: str) -> None:
+def _show(evening: GameContext, notice: str) -> None:
     evening.notice = notice
     evening.show_stage()
 

@@ -18,8 +18,8 @@ from game.rules.events.play import ClockAdvanced, Event, StageBegan
 from game.rules.game import Game
 from game.rules.recording import Recording
 from game.rules.state import Stage, State
-from game.tabletop.evening import Evening
-from game.tabletop.fights.blow_reader import Situation, read
+from game.tabletop.fights.attack_reader import Situation, read
+from game.tabletop.game_context import GameContext
 from game.tabletop.motion.director import Speed
 from game.tabletop.parts.extras import Extra, Extras
 from game.tabletop.parts.part import RIGHT
@@ -33,7 +33,7 @@ from game.ui.views.inputs import Change, Input
 from game.ui.views.pane import laid_out, size_of
 from game.ui.views.presses import Button
 from game.ui.views.scene import Leave
-from game.ui.views.stops import Stop, action_of, look_of, stops_of
+from game.ui.views.stops import FocusStop, action_of, look_of, stops_of
 from game.ui.views.texts import Text
 from game.ui.views.view import ENDLESS, Action, Canvas, Layout, Placed, Size, View
 from game.ui.widgets import Command
@@ -168,7 +168,7 @@ class ExplosionMark(View, frozen=True):
             pygame.draw.circle(canvas.target, colour, placed.rect.center, kit.px(radius))
 
 
-class GuestEvening(Evening):
+class NestedGame(GameContext):
     """Uses one place on the host's stack; it has no saves and no advice."""
 
     is_played = False
@@ -178,10 +178,10 @@ class GuestEvening(Evening):
 
     def __init__(
         self,
-        host: Evening,
+        host: GameContext,
         while_watching: str = "ask.wait",
         menu: Callable[[], None] | None = None,
-        make_scene: Callable[[Evening], Scene] | None = None,
+        make_scene: Callable[[GameContext], Scene] | None = None,
     ) -> None:
         """`while_watching` is the key of the text shown while nothing is asked.
 
@@ -318,8 +318,8 @@ class Projection(Session):
     def _told_together(self) -> Sequence[Event]:
         """The next event, and those that say what came of it if it is an attack."""
         ahead = self.events[self.moment : self.moment + _AHEAD]
-        blow = read(ahead, Situation(self.shown, self.game.boards, self.log))
-        return ahead[: blow.events if blow is not None else 1]
+        attack = read(ahead, Situation(self.shown, self.game.boards, self.log))
+        return ahead[: attack.events if attack is not None else 1]
 
     def step(self, choices: int) -> None:
         """Go on or back by whole choices, to the moment before the next one."""
@@ -353,7 +353,7 @@ _MOUSE: Final = (
 )
 
 
-def watch(host: Evening, game: Game) -> ReplayBar:
+def watch(host: GameContext, game: Game) -> ReplayBar:
     """Replay a finished or unfinished game from its beginning. Raises ValueError for a fork."""
     projection = Projection(game, _speed_of(host.kit))
     night = WatchedEvening(host, projection)
@@ -363,10 +363,10 @@ def watch(host: Evening, game: Game) -> ReplayBar:
     return bar
 
 
-class WatchedEvening(GuestEvening):
+class WatchedEvening(NestedGame):
     """An evening in which nothing can be changed; it uses the last playback speed."""
 
-    def __init__(self, host: Evening, projection: Projection) -> None:
+    def __init__(self, host: GameContext, projection: Projection) -> None:
         super().__init__(host, "ask.replay")
         self._projection = projection
         self.stage: Stage | None = None
@@ -439,7 +439,7 @@ class ReplayBar(Extra):
         self.projection: Final = projection
         self._marks: Final = marks_of(projection)
         self.ring = FocusRing()
-        self.stops: list[Stop] = []
+        self.stops: list[FocusStop] = []
         self._size = (1280, 720)
 
     # --- View -----------------------------------------------------------------------------

@@ -28,7 +28,7 @@ from game.archive.log import LOG
 from game.archive.settings import Settings
 from game.painting.kit import Kit
 from game.tabletop.controls import CONTROLS
-from game.tabletop.evening import Evening
+from game.tabletop.game_context import GameContext
 from game.tabletop.maps.map_selection import MapSelection
 from game.tabletop.sound_bank import SOUNDS
 from game.ui.aloud import Reader, Terminal
@@ -112,7 +112,7 @@ class App:
             self.reader,
         )
         self._claim = AutosaveLock()
-        self.evening = Evening(
+        self.evening = GameContext(
             self.kit,
             self.stack,
             _scene_of,
@@ -221,13 +221,13 @@ def _import_scenes() -> None:
     fetch_scenes()
 
 
-def _scene_of(evening: Evening) -> Scene:
+def _scene_of(evening: GameContext) -> Scene:
     from game.scenes.factory import scene_of
 
     return scene_of(evening)
 
 
-def _title(evening: Evening) -> Scene:
+def _title(evening: GameContext) -> Scene:
     from game.scenes.title.title import TitleScene
 
     return TitleScene(evening)

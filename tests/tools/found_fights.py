@@ -35,8 +35,8 @@ from game.rules.events.play import AttackRolled, DetectionTested, Event, LuckTes
 from game.rules.game import Part
 from game.rules.state import State
 from game.scenes.stages.play_scene import PlayScene
-from game.tabletop.evening import Evening
-from game.tabletop.fights.blow_reader import is_blow
+from game.tabletop.fights.attack_reader import is_attack
+from game.tabletop.game_context import GameContext
 
 _TRIES: Final = 300
 _MOST_CHOICES: Final = 1500
@@ -105,11 +105,11 @@ def _fuse(event: Event, _: list[Event], __: State) -> bool:
 
 
 def _bite(event: Event, _: list[Event], __: State) -> bool:
-    return isinstance(event, LuckTested) and is_blow(event) and not event.passed
+    return isinstance(event, LuckTested) and is_attack(event) and not event.passed
 
 
 def _rising(event: Event, _: list[Event], __: State) -> bool:
-    return isinstance(event, EnemyPlaced) and is_blow(event)
+    return isinstance(event, EnemyPlaced) and is_attack(event)
 
 
 def _shell(event: Event, _: list[Event], __: State) -> bool:
@@ -145,7 +145,7 @@ def _shell_hidden(event: Event, _: list[Event], __: State) -> bool:
 
 
 def _found(event: Event, _: list[Event], __: State) -> bool:
-    return isinstance(event, CounterTurnedUp) and is_blow(event)
+    return isinstance(event, CounterTurnedUp) and is_attack(event)
 
 
 def _mauled(event: Event, _: list[Event], __: State) -> bool:
@@ -250,7 +250,7 @@ def _is_in(told: list[Event], state: State, sought: FightSought) -> bool:
     return False
 
 
-def show_fight(evening: Evening, scene: str, choice: Option, at: int | None) -> None:
+def show_fight(evening: GameContext, scene: str, choice: Option, at: int | None) -> None:
     """Make the last choice and go on to a moment of the fight it brings about."""
     sought = FIGHTS[scene]
     session = evening.session

@@ -60,7 +60,7 @@ from game.scenes.title.title import TitleScene
 from game.story.story import story_of
 from game.tabletop.colonel import LookBack
 from game.tabletop.controls import CONTROLS
-from game.tabletop.evening import Evening
+from game.tabletop.game_context import GameContext
 from game.tabletop.lessons import FIRST_NIGHT, INTO_THE_CASTLE
 from game.tabletop.lessons.dream import STARTS
 from game.tabletop.maps.map_selection import MapSelection, boards_of
@@ -234,7 +234,7 @@ class Gallery:
         maps.use(boards)
         self.stack: Final = SceneStack()
         self.stack.arrange(size)
-        self.evening: Final = Evening(
+        self.evening: Final = GameContext(
             kit,
             self.stack,
             scene_of,
@@ -352,39 +352,39 @@ def _shown_maps_folder() -> Path:
 # --- Scenes opened from the title -------------------------------------------------------------
 
 
-def _show_nothing(_: Evening, __: int) -> None:
+def _show_nothing(_: GameContext, __: int) -> None:
     """For the title itself, and scenes that are opened elsewhere."""
 
 
-def _show_records(evening: Evening, _: int) -> None:
+def _show_records(evening: GameContext, _: int) -> None:
     evening.stack.push(RecordsScene(evening))
 
 
-def _show_setup(evening: Evening, _: int) -> None:
+def _show_setup(evening: GameContext, _: int) -> None:
     evening.stack.push(SetupScene(evening))
 
 
-def _show_level(evening: Evening, _: int) -> None:
+def _show_level(evening: GameContext, _: int) -> None:
     choose_level(evening)
 
 
-def _show_lessons(evening: Evening, _: int) -> None:
+def _show_lessons(evening: GameContext, _: int) -> None:
     evening.stack.push(LessonsScene(evening))
     while evening.stack.top.update(0):
         pass
 
 
-def _show_fault(evening: Evening, _: int) -> None:
+def _show_fault(evening: GameContext, _: int) -> None:
     evening.stack.replace(FaultScene(evening, "reports/fault-1.zip", "saves/evening.night"))
 
 
-def _show_boards(evening: Evening, _: int) -> None:
+def _show_boards(evening: GameContext, _: int) -> None:
     evening.stack.push(MapsScene(evening))
     for _ in range(_PICTURED_MAPS):
         evening.stack.top.update(0)
 
 
-def _dream(evening: Evening, answers: int) -> None:
+def _dream(evening: GameContext, answers: int) -> None:
     """The prologue after so many answers, with the dice of its first start."""
     bar = begin_prologue(evening, STARTS[0])
     evening.stack.top.update(_ASLEEP_MS)
@@ -399,13 +399,13 @@ def _dream(evening: Evening, answers: int) -> None:
         bar.session.director.skip()
 
 
-def _show_attract(evening: Evening, seed: int) -> None:
+def _show_attract(evening: GameContext, seed: int) -> None:
     show_off(evening, seed)
     for _ in range(_SHOWN_MS // 40):
         evening.stack.top.update(40)
 
 
-_FROM_TITLE: Final[dict[str, Callable[[Evening, int], None]]] = {
+_FROM_TITLE: Final[dict[str, Callable[[GameContext, int], None]]] = {
     "title": _show_nothing,
     "attract": _show_attract,
     "records": _show_records,
@@ -426,17 +426,17 @@ WITHOUT_GAME: Final = tuple(_FROM_TITLE)
 # --- Scenes over a game -----------------------------------------------------------------------
 
 
-def _how_to_win(evening: Evening) -> Scene:
+def _how_to_win(evening: GameContext) -> Scene:
     return HowToWinScene(evening.kit, evening.stack, evening.session.game)
 
 
-def _watch(evening: Evening) -> None:
+def _watch(evening: GameContext) -> None:
     """The game in progress watched again, from a moment in its middle."""
     film = watch(evening, evening.session.game).projection
     film.seek(len(film.events) * 2 // 3)
 
 
-def _initials(evening: Evening) -> Scene:
+def _initials(evening: GameContext) -> Scene:
     """Signing a record, in a table of its own."""
     today = evening.today()
     entry = RecordEntry(_RECORD, UNSIGNED, "operational-victory", on=today, game="1" * 16)
@@ -445,7 +445,7 @@ def _initials(evening: Evening) -> Scene:
     return InitialsScene(evening, finish)
 
 
-def _send(evening: Evening) -> Scene:
+def _send(evening: GameContext) -> Scene:
     """The page for sending a game to a friend."""
     story = story_of(evening.session.game, evening.teller.plain_event)
     scene = SendScene(evening, story, Standing(None, (), None))
@@ -455,7 +455,7 @@ def _send(evening: Evening) -> Scene:
     return scene
 
 
-def _what_cost_most(evening: Evening) -> Scene:
+def _what_cost_most(evening: GameContext) -> Scene:
     """The costly choices, made up from what else could have been done."""
     game = evening.session.game
     look_back = LookBack(game, lambda: evening.reviewer)
@@ -474,41 +474,41 @@ def _what_cost_most(evening: Evening) -> Scene:
     return HindsightScene(evening, look_back)
 
 
-def _rulebook(evening: Evening) -> Scene:
+def _rulebook(evening: GameContext) -> Scene:
     return RulebookScene(evening.kit, evening.stack, _RULE)
 
 
-def _controls(evening: Evening) -> Scene:
+def _controls(evening: GameContext) -> Scene:
     """The page of keys and buttons."""
     scene = OptionsScene(evening)
     scene.page = "controls"
     return scene
 
 
-def _reading(evening: Evening) -> Scene:
+def _reading(evening: GameContext) -> Scene:
     """The page of text and colours."""
     scene = OptionsScene(evening)
     scene.page = "reading"
     return scene
 
 
-def _questions(evening: Evening) -> Scene:
+def _questions(evening: GameContext) -> Scene:
     """The page of what is asked."""
     scene = OptionsScene(evening)
     scene.page = "play"
     return scene
 
 
-def _binding(evening: Evening) -> Scene:
+def _binding(evening: GameContext) -> Scene:
     """Rebinding a key."""
     return BindingScene(evening.kit, evening.stack, "undo", lambda _: None)
 
 
-def _save(evening: Evening) -> Scene:
+def _save(evening: GameContext) -> Scene:
     return SaveScene(evening, lambda _: None)
 
 
-def _saves(evening: Evening) -> Scene:
+def _saves(evening: GameContext) -> Scene:
     """The cards of saves of the game in progress at several of its moments."""
     game = evening.session.game
     assert game.origin is not None
@@ -527,15 +527,15 @@ def _saves(evening: Evening) -> Scene:
     return scene
 
 
-def _night_rules(evening: Evening) -> Scene:
+def _night_rules(evening: GameContext) -> Scene:
     return NightRulesScene(evening.kit, evening.stack, evening.session.game.options)
 
 
-def _log(evening: Evening) -> Scene:
+def _log(evening: GameContext) -> Scene:
     return LogScene(evening, lambda _: False)
 
 
-_OVER_A_GAME: Final[dict[str, Callable[[Evening], Scene | None]]] = {
+_OVER_A_GAME: Final[dict[str, Callable[[GameContext], Scene | None]]] = {
     "pause": PauseScene,
     "how-to-win": _how_to_win,
     "save": _save,
@@ -655,7 +655,7 @@ def _is_typical(scene: str, game: Game) -> bool:
     return sum(isinstance(option, _TELLING[scene]) for option in decision.options) > 1
 
 
-def _show(evening: Evening, scene: str, seed: int, choices: Sequence[Option]) -> None:
+def _show(evening: GameContext, scene: str, seed: int, choices: Sequence[Option]) -> None:
     """Play the choices; in stages without decisions the last one is shown as an animation."""
     game = Game.new(evening.boards, seed, part=_part_for(scene))
     is_only_shown = scene in _FRAMES

@@ -13,7 +13,7 @@ import pygame
 from game.archive.autosave import AutosaveLock
 from game.bots import Bot, bot
 from game.rules.board import Boards
-from game.tabletop.evening import Evening
+from game.tabletop.game_context import GameContext
 from game.window.app import App, NoDisplayError, WindowOptions
 from tests.trust.machine import KilledError, Machine
 from tests.trust.promised import Promised
@@ -70,7 +70,7 @@ class WindowNight:
                 app.close()
                 self._note(app.evening)
 
-    def _begin(self, evening: Evening) -> None:
+    def _begin(self, evening: GameContext) -> None:
         """Compare what goes on with what was promised, or begin."""
         if evening._session is None:
             if self._promised.decisions:
@@ -100,7 +100,7 @@ class WindowNight:
         ):
             yield
 
-    def _choose(self, evening: Evening) -> None:
+    def _choose(self, evening: GameContext) -> None:
         """Decide at random, whenever nothing moves."""
         session = evening._session
         if session is None or session.decision is None:
@@ -108,7 +108,7 @@ class WindowNight:
         session.choose(self._player.choose(session.game))
         self._note(evening)
 
-    def _note(self, evening: Evening) -> None:
+    def _note(self, evening: GameContext) -> None:
         """Note what the player believes to be saved."""
         evening.autosave.finish()
         if self._machine.is_dead:

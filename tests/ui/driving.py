@@ -26,7 +26,7 @@ from game.tabletop.attract import Show
 from game.tabletop.board.marks import Marks
 from game.tabletop.board.mind import EnemyIntent
 from game.tabletop.board.view import BoardView
-from game.tabletop.evening import Evening
+from game.tabletop.game_context import GameContext
 from game.tabletop.lessons.bar import LessonBar
 from game.tabletop.lessons.lesson import LessonProgress
 from game.tabletop.parts.extras import Extra
@@ -43,7 +43,7 @@ from game.ui.loop import Loop
 from game.ui.stack import Scene
 from game.ui.views.presses import Press
 from game.ui.views.scene import ViewScene
-from game.ui.views.stops import Stop, action_of
+from game.ui.views.stops import FocusStop, action_of
 from game.ui.views.view import Action
 from game.ui.widgets import Widget
 from game.window.app import App
@@ -159,7 +159,7 @@ def night_before(
 def _extras(scene: Scene) -> list[Extra]:
     """The extra parts of a scene's evening."""
     evening = getattr(scene, "evening", None) or getattr(scene, "_evening", None)
-    return evening.extras.parts if isinstance(evening, Evening) else []
+    return evening.extras.parts if isinstance(evening, GameContext) else []
 
 
 def is_shown(app: App, extra: Extra) -> bool:
@@ -228,10 +228,10 @@ def answer_of(scene: PlayScene, option: Option) -> Answer:
     return answer
 
 
-def button_of(scene: PlayScene, label: str) -> Stop | None:
+def button_of(scene: PlayScene, label: str) -> FocusStop | None:
     """The button with that label, if it is drawn."""
     for widget in scene.ring.widgets:
-        if isinstance(widget, Stop) and widget.label == label:
+        if isinstance(widget, FocusStop) and widget.label == label:
             return widget
     return None
 
@@ -239,7 +239,7 @@ def button_of(scene: PlayScene, label: str) -> Stop | None:
 class BarButton(Struct):
     """A button of the bar at the lower edge of a stage, and what it offers."""
 
-    stop: Stop
+    stop: FocusStop
     label: str
     hint: str
     primary: bool
@@ -277,7 +277,7 @@ def bar_buttons(scene: PlayScene) -> list[BarButton]:
     found = []
     for widget in scene.ring.widgets:
         offer = scene.bar.offer_of(widget)
-        if offer is not None and isinstance(widget, Stop) and widget.is_focusable:
+        if offer is not None and isinstance(widget, FocusStop) and widget.is_focusable:
             action = offer.action
             deed = action.deed if isinstance(action, ActAlone) else None
             answer = scene.bar.answer_of(widget)
@@ -286,25 +286,25 @@ def bar_buttons(scene: PlayScene) -> list[BarButton]:
     return found
 
 
-def men_of(scene: PlayScene) -> dict[str, Stop]:
+def men_of(scene: PlayScene) -> dict[str, FocusStop]:
     """The places of the men in the squad, by their names."""
-    stops = (widget for widget in scene.ring.widgets if isinstance(widget, Stop))
+    stops = (widget for widget in scene.ring.widgets if isinstance(widget, FocusStop))
     return {man_of(stop): stop for stop in stops if man_of(stop)}
 
 
-def head_of(place: Stop) -> Head:
+def head_of(place: FocusStop) -> Head:
     """What is shown of a man at his place in the squad."""
     pressed = place.pressable
     assert isinstance(pressed, Press) and isinstance(pressed.inside, Head)
     return pressed.inside
 
 
-def badges_of(scene: PlayScene, kind: type[LetStay | LeaveManBehind]) -> dict[str, Stop]:
+def badges_of(scene: PlayScene, kind: type[LetStay | LeaveManBehind]) -> dict[str, FocusStop]:
     """The small buttons of a kind on the men, by their names."""
     found = {}
     for widget in scene.ring.widgets:
         action = action_of(widget)
-        if isinstance(widget, Stop) and isinstance(action, kind):
+        if isinstance(widget, FocusStop) and isinstance(action, kind):
             found[action.name] = widget
     return found
 
@@ -324,9 +324,9 @@ def _pack(app: App, scene: EquipScene, option: Option, give: Callable[[Widget], 
         give(jump)
 
 
-def cards_of(scene: PlayScene) -> dict[str, Stop]:
+def cards_of(scene: PlayScene) -> dict[str, FocusStop]:
     """The men's cards."""
-    stops = (one for one in scene.ring.widgets if isinstance(one, Stop) and one.is_focusable)
+    stops = (one for one in scene.ring.widgets if isinstance(one, FocusStop) and one.is_focusable)
     return {man_of(one): one for one in stops if isinstance(action_of(one), PressCard)}
 
 
@@ -371,13 +371,13 @@ def _keep_in_hand(app: App, scene: PlayScene, option: Option) -> None:
         app.loop.frame(16)
 
 
-def _button_to(scene: PlayScene, option: Option) -> Stop | None:
+def _button_to(scene: PlayScene, option: Option) -> FocusStop | None:
     """The button that gives an option, whatever is written on it."""
     found = (one for one in bar_buttons(scene) if one.answer and one.answer.option == option)
     return next((one.stop for one in found), None)
 
 
-def _stop_to_list(scene: PlayScene) -> Stop | None:
+def _stop_to_list(scene: PlayScene) -> FocusStop | None:
     """The button that opens the list of all answers."""
     found = (one for one in bar_buttons(scene) if one.action == ListAll())
     return next((one.stop for one in found), None)
@@ -433,7 +433,7 @@ def _pixels_of(view: BoardView, cell: Cell) -> list[tuple[int, int]]:
     return [point for point in points if view.cell_at(point) == cell]
 
 
-def row_of_yes(app: App, asked: ChoiceScene) -> Stop | None:
+def row_of_yes(app: App, asked: ChoiceScene) -> FocusStop | None:
     """The row that does all the same what would end the phase or lose the night."""
     say = app.kit.say
     return _row(asked, say("confirm.end.yes")) or _row(asked, say("confirm.deed.yes"))
@@ -462,7 +462,7 @@ def choose_in_list(app: App, scene: PlayScene, option: Option, *, by_mouse: bool
         choose_in_list(app, scene, option, by_mouse=by_mouse)
 
 
-def _scrolled_to(app: App, scene: ChoiceScene, label: str) -> Stop:
+def _scrolled_to(app: App, scene: ChoiceScene, label: str) -> FocusStop:
     """The row of that label, after the wheel has brought it into view."""
     for _ in range(_MOST_TRAVELS):
         row = _row(scene, label)
@@ -473,24 +473,24 @@ def _scrolled_to(app: App, scene: ChoiceScene, label: str) -> Stop:
     raise StuckError(f"the wheel never brings {label} into view")
 
 
-def lines_of(scene: Scene) -> list[Stop]:
+def lines_of(scene: Scene) -> list[FocusStop]:
     """The lines of a list or menu, in reading order."""
     assert isinstance(scene, ViewScene)
     return [stop for stop in scene.stops if stop.is_focusable]
 
 
-def stop_of(scene: Scene, action: Action) -> Stop:
+def stop_of(scene: Scene, action: Action) -> FocusStop:
     """What does or changes that."""
     assert isinstance(scene, ViewScene)
     return next(stop for stop in scene.stops if stop.pressable.action == action)
 
 
-def line_of(scene: Scene, label: str) -> Stop:
+def line_of(scene: Scene, label: str) -> FocusStop:
     """The line that begins with those words."""
     return next(line for line in lines_of(scene) if line.label == label)
 
 
-def _row(scene: ChoiceScene, label: str) -> Stop | None:
+def _row(scene: ChoiceScene, label: str) -> FocusStop | None:
     return next((row for row in lines_of(scene) if row.label == label), None)
 
 

@@ -24,7 +24,7 @@ from game.bots import bot
 from game.rules.game import Game
 from game.scenes.menus.pause import PauseScene
 from game.ui.input.mouse import SETTLED_MS
-from game.ui.views.stops import Stop
+from game.ui.views.stops import FocusStop
 from game.window.app import App
 from tests.ui import driving
 
@@ -161,7 +161,7 @@ class RealWindow:
 def row_of(app: App, label: str) -> tuple[int, int]:
     """The position of a row in the menu on top."""
     ring = app.stack.top.ring  # type: ignore[attr-defined]
-    rows = [w for w in ring.widgets if isinstance(w, Stop) and w.label == label]
+    rows = [w for w in ring.widgets if isinstance(w, FocusStop) and w.label == label]
     assert rows, f"no line {label!r} in {type(app.stack.top).__name__}"
     return rows[0].rect.center
 

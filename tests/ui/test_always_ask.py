@@ -12,7 +12,7 @@ from game.scenes.menus.options import OptionsScene
 from game.scenes.stages.play_scene import PlayScene
 from game.standing_orders import ORDERS, order_of
 from game.tabletop.hud.log import LogLine
-from game.ui.views.stops import Stop
+from game.ui.views.stops import FocusStop
 from game.ui.words import LANGUAGES, Words
 from game.window.app import App
 from tests.ui.driving import click, line_of, lines_of, play_scene, press
@@ -39,7 +39,7 @@ def line_with_order(app: App, *, is_reachable: bool) -> tuple[PlayScene, LogLine
     raise AssertionError("nothing was answered")
 
 
-def row(app: App, key: str) -> Stop | None:
+def row(app: App, key: str) -> FocusStop | None:
     """The row of the list on top."""
     top = app.stack.top
     assert isinstance(top, ChoiceScene)

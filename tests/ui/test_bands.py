@@ -19,9 +19,9 @@ from game.rules.events import castle, enemies, field, hunt, people, play
 from game.rules.events.play import Event
 from game.rules.state import Action, State
 from game.scenes.stages.play_scene import PlayScene
+from game.tabletop.fights.attack_reader import Situation
 from game.tabletop.fights.band_strip import HIGH, BandStrip
 from game.tabletop.fights.bands import BANDS, LAST_HOURS, Band, band_of
-from game.tabletop.fights.blow_reader import Situation
 from game.tabletop.parts.bands import BandPicture
 from game.tabletop.shown_events.table import SHOWN_EVENTS
 from game.tabletop.sound_bank import CUES

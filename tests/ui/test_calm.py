@@ -8,7 +8,7 @@ import pytest
 from game.archive.settings import Settings
 from game.scenes.stages.drop import DropScene
 from game.scenes.stages.play_scene import PlayScene
-from game.tabletop.fights.stands import Stand
+from game.tabletop.fights.figure_poses import Stand
 from tests.tools.found_fights import FIGHTS
 from tests.tools.gallery import SCENES, Gallery
 from tests.tools.vision import luminance
@@ -67,9 +67,9 @@ def test_nobody_moves_in_a_strip(gallery: Gallery, scene: str) -> None:
     gallery.dress(SIZE, CALM)
     top = gallery.open(scene, 0)
     assert isinstance(top, PlayScene)
-    blow, stood = top.fights.showing, dict[tuple[str, int], Stand]()
-    assert blow is not None
-    while top.fights.showing is blow and (shown := top.fights.moment) is not None:
+    attack, stood = top.fights.showing, dict[tuple[str, int], Stand]()
+    assert attack is not None
+    while top.fights.showing is attack and (shown := top.fights.moment) is not None:
         assert (shown.slide, shown.shake, shown.missile, shown.tracers) == (0, (0, 0), -1, ())
         assert not any(die.above or die.away for die in shown.dice)
         for side, stands in (("strikes", shown.strikers), ("is struck", shown.struck)):

@@ -37,8 +37,7 @@ from game.rules.events.play import (
 )
 from game.rules.state import State
 from game.scenes.stages.play_scene import PlayScene
-from game.tabletop.evening import Evening
-from game.tabletop.fights.blow_reader import Situation
+from game.tabletop.fights.attack_reader import Situation
 from game.tabletop.fights.card import SETTLED_MS, Paper, card_view, draw_card
 from game.tabletop.fights.milestones import (
     DAWN,
@@ -48,6 +47,7 @@ from game.tabletop.fights.milestones import (
     card_of,
     death_card,
 )
+from game.tabletop.game_context import GameContext
 from game.tabletop.sound_bank import CUES
 from game.ui.theme import TEXT_PERCENTS
 from game.ui.views.view import Layout, Placed
@@ -217,17 +217,17 @@ def _others(boards: Boards, state: State) -> Iterator[MilestoneCard]:
 
 
 def _laid_out(
-    evening: Evening, card: MilestoneCard, window: tuple[int, int] = (1280, 720)
+    evening: GameContext, card: MilestoneCard, window: tuple[int, int] = (1280, 720)
 ) -> Placed:
     view = card_view(evening.kit, card, evening.teller)
     return Layout(evening.kit).place(view, pygame.Rect((0, 0), window))
 
 
-def _words(evening: Evening, card: MilestoneCard) -> list[str]:
+def _words(evening: GameContext, card: MilestoneCard) -> list[str]:
     return list(_laid_out(evening, card).words())
 
 
-def _painted(evening: Evening, card: MilestoneCard, ms: float = SETTLED_MS) -> pygame.Surface:
+def _painted(evening: GameContext, card: MilestoneCard, ms: float = SETTLED_MS) -> pygame.Surface:
     target = pygame.Surface((1280, 720))
     draw_card(evening.kit, target, _laid_out(evening, card), ms)
     return target

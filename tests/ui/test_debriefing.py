@@ -53,7 +53,7 @@ from game.ui.theme import TEXT_PERCENTS
 from game.ui.views.inputs import Change, Choice
 from game.ui.views.pane import laid_out
 from game.ui.views.scene import ViewScene
-from game.ui.views.stops import Stop
+from game.ui.views.stops import FocusStop
 from game.ui.views.view import Action, Layout, View
 from game.ui.words import LANGUAGES, Language
 from game.window.app import App
@@ -114,7 +114,7 @@ def listen(app: App) -> None:
         app.loop.frame(50)
 
 
-def stop_for(scene: ViewScene, action: Action) -> Stop:
+def stop_for(scene: ViewScene, action: Action) -> FocusStop:
     return next(stop for stop in scene.stops if stop.pressable.action == action)
 
 

@@ -45,31 +45,30 @@ from game.rules.events.play import AttackRolled, Event, LuckTested
 from game.rules.state import State
 from game.rules.units import Enemy
 from game.scenes.stages.play_scene import PlayScene
-from game.tabletop.evening import Evening
-from game.tabletop.fights.blow import (
+from game.tabletop.fights.attack_reader import Situation, is_attack, read
+from game.tabletop.fights.attack_view import (
     FIRE_MS,
     SHOT_FLIES_MS,
     STAR_MS,
-    Blow,
-    BlowKind,
+    AttackKind,
+    AttackView,
     Fighter,
     blast_ms,
     fallen_at,
     star_ms,
 )
-from game.tabletop.fights.blow_reader import Situation, is_blow, read
 from game.tabletop.fights.foresight import coming, possible
 from game.tabletop.fights.layout import (
     HIGH,
     PICTURE,
     WINDOW,
     ZOOM,
-    Canvas,
+    PictureCanvas,
     light_of,
     picture_and_table,
     spots,
 )
-from game.tabletop.fights.strip import Strip
+from game.tabletop.fights.overlay import FightOverlay
 from game.tabletop.fights.timeline import (
     StripMoment,
     TimedDie,
@@ -81,6 +80,7 @@ from game.tabletop.fights.timeline import (
     weight_of,
 )
 from game.tabletop.fights.words import fighter_name, result, strip_words
+from game.tabletop.game_context import GameContext
 from game.tabletop.parts.fights import Fights
 from game.ui.theme import TEXT_PERCENTS
 from game.ui.views.containers import At, Box
@@ -94,7 +94,7 @@ from tests.ui.layout_faults import WINDOWS, layout_faults
 pytestmark = pytest.mark.usefixtures("unseen")
 
 LONGEST_MS = 1600
-"""The longest action: from the strip's coming to the stamp at rest, or to the next blow."""
+"""The longest action: from the strip's coming to the stamp at rest, or to the next attack."""
 STAMPED_MS = 140
 _STRIP: Final = pygame.Rect(0, 200, 1280, round(HIGH))
 STEP_MS = 20
@@ -106,7 +106,7 @@ def boards() -> Boards:
 
 
 def _played(boards: Boards, part: str, seeds: range) -> Iterator[tuple[list[Event], Situation]]:
-    """The events of games from each blow on to the next decision, with the position before it."""
+    """The events of games from each attack on to the next decision, with the position before it."""
     for seed in seeds:
         game, player = Game.new(boards, seed, part=part), bot("sergeant", seed)  # type: ignore[arg-type]
         while game.decision is not None and len(game.choices) < 900:
@@ -115,20 +115,20 @@ def _played(boards: Boards, part: str, seeds: range) -> Iterator[tuple[list[Even
             game.choose(player.choose(game))
             told = list(game.events[made:])
             for place, event in enumerate(told):
-                if is_blow(event):
+                if is_attack(event):
                     yield told[place:], Situation(state.copy(), boards, [*log, *told[:place]])
                 state.apply(event)
 
 
 @pytest.fixture(scope="module")
-def blows(boards: Boards) -> list[tuple[Blow, list[Event], State]]:
-    """Every blow of some games."""
+def attacks(boards: Boards) -> list[tuple[AttackView, list[Event], State]]:
+    """Every attack of some games."""
     found = []
     for part in ("evening", "castle"):
         for events, scene in _played(boards, part, range(1, 9)):
-            blow = read(events, scene)
-            if blow is not None:
-                found.append((blow, events, scene.state))
+            attack = read(events, scene)
+            if attack is not None:
+                found.append((attack, events, scene.state))
     assert len(found) > 100
     return found
 
@@ -151,31 +151,33 @@ def test_the_stamp_of_a_volley_says_how_many_units_fall_where_others_stand(
         state.enemies[name] = Enemy(name, "german", VILLAGE, up=True)
     fired = VolleyFired("R7.8.5-paras", ("Blake",), ("",), (6,) * 9, 9)
     gone = [EnemyRemoved("R7.6.4-removed", name, VILLAGE, "removed") for name in removed]
-    blow = read([fired, *gone], Situation(state, boards, []))
-    assert blow is not None
-    assert result(app.kit, blow, state, app.evening.teller) == words
+    attack = read([fired, *gone], Situation(state, boards, []))
+    assert attack is not None
+    assert result(app.kit, attack, state, app.evening.teller) == words
 
 
 # --- What is told -----------------------------------------------------------------------------
 
 
-def test_a_strip_says_what_the_events_say(blows: list[tuple[Blow, list[Event], State]]) -> None:
-    for blow, events, _ in blows:
+def test_a_strip_says_what_the_events_say(
+    attacks: list[tuple[AttackView, list[Event], State]],
+) -> None:
+    for attack, events, _ in attacks:
         event = events[0]
         if isinstance(event, AttackRolled):
             need = event.need - min(event.bonus, default=0)
-            assert (blow.dice, blow.need, blow.hits) == (event.dice, need, event.hits)
-            assert sum(blow.are_hits) == event.hits
-        assert 1 <= blow.events <= len(events)
+            assert (attack.dice, attack.need, attack.hits) == (event.dice, need, event.hits)
+            assert sum(attack.are_hits) == event.hits
+        assert 1 <= attack.events <= len(events)
 
 
 def test_the_numbers_of_the_strikers_add_up_to_their_dice(
-    blows: list[tuple[Blow, list[Event], State]],
+    attacks: list[tuple[AttackView, list[Event], State]],
 ) -> None:
     with_icons = 0
-    for blow, events, state in blows:
+    for attack, events, state in attacks:
         event = events[0]
-        strikers = blow.left if blow.strikes_from == "left" else blow.right
+        strikers = attack.left if attack.strikes_from == "left" else attack.right
         if not isinstance(event, AttackRolled) or len(strikers) < len(event.attackers):
             continue
         if all(one.unit in state.paras for one in strikers):
@@ -185,26 +187,30 @@ def test_the_numbers_of_the_strikers_add_up_to_their_dice(
 
 
 def test_R7_6_4_what_only_some_dice_add_is_told_beside_what_they_need(
-    blows: list[tuple[Blow, list[Event], State]],
+    attacks: list[tuple[AttackView, list[Event], State]],
 ) -> None:
     """A 2 was a hit where 3+ was needed: the bat adds to its dice."""
-    some = [(blow, event[0]) for blow, event, _ in blows if isinstance(event[0], AttackRolled)]
-    for blow, event in some:
+    some = [
+        (attack, event[0]) for attack, event, _ in attacks if isinstance(event[0], AttackRolled)
+    ]
+    for attack, event in some:
         assert isinstance(event, AttackRolled)
-        assert blow.bonus == max(event.bonus, default=0) - min(event.bonus, default=0)
+        assert attack.bonus == max(event.bonus, default=0) - min(event.bonus, default=0)
         lowest = min(
-            (die for die, hit in zip(blow.dice, blow.are_hits, strict=True) if hit), default=6
+            (die for die, hit in zip(attack.dice, attack.are_hits, strict=True) if hit), default=6
         )
-        assert lowest >= blow.need - blow.bonus
-    assert any(blow.bonus for blow, _ in some)
+        assert lowest >= attack.need - attack.bonus
+    assert any(attack.bonus for attack, _ in some)
 
 
 def test_of_a_crowd_those_with_the_most_dice_are_in_view(
-    blows: list[tuple[Blow, list[Event], State]],
+    attacks: list[tuple[AttackView, list[Event], State]],
 ) -> None:
     """Five attacked, and the one with the most dice of his own was not there."""
     crowds = [
-        blow.left for blow, _, _ in blows if blow.strikes_from == "left" and len(blow.left) > 4
+        attack.left
+        for attack, _, _ in attacks
+        if attack.strikes_from == "left" and len(attack.left) > 4
     ]
     assert crowds
     for men in crowds:
@@ -213,42 +219,44 @@ def test_of_a_crowd_those_with_the_most_dice_are_in_view(
 
 
 def test_only_who_is_removed_is_shown_as_fallen(
-    blows: list[tuple[Blow, list[Event], State]],
+    attacks: list[tuple[AttackView, list[Event], State]],
 ) -> None:
-    for blow, events, state in blows:
+    for attack, events, state in attacks:
         after = state.copy()
-        for event in events[: blow.events]:
+        for event in events[: attack.events]:
             after.apply(event)
-        if blow.ending in ("down", "destroyed"):
-            assert blow.subject in state.enemies
-            assert blow.subject not in after.enemies
-        if blow.ending in ("sways", "missed", "hits"):
-            assert blow.fallen == 0
-            assert blow.subject in after.enemies or blow.subject in after.paras
+        if attack.ending in ("down", "destroyed"):
+            assert attack.subject in state.enemies
+            assert attack.subject not in after.enemies
+        if attack.ending in ("sways", "missed", "hits"):
+            assert attack.fallen == 0
+            assert attack.subject in after.enemies or attack.subject in after.paras
 
 
-def test_the_players_side_is_always_left(blows: list[tuple[Blow, list[Event], State]]) -> None:
-    for blow, _, state in blows:
+def test_the_players_side_is_always_left(
+    attacks: list[tuple[AttackView, list[Event], State]],
+) -> None:
+    for attack, _, state in attacks:
         men = {name for name in state.paras if name not in state.enemies}
         # A man who has turned comes up on the other side.
-        if blow.kind != "rising":
-            assert not any(one.unit in men for one in blow.right)
+        if attack.kind != "rising":
+            assert not any(one.unit in men for one in attack.right)
 
 
 def test_R7_8_2_who_is_not_infected_but_dies_of_the_next_hit_is_stamped_dead(
-    boards: Boards, blows: list[tuple[Blow, list[Event], State]]
+    boards: Boards, attacks: list[tuple[AttackView, list[Event], State]]
 ) -> None:
     """He was spared, said the stamp, and then he rose as a zombie."""
-    blow, events, state = next(
-        one for one in blows if isinstance(one[1][0], LuckTested) and one[0].ending == "spared"
+    attack, events, state = next(
+        one for one in attacks if isinstance(one[1][0], LuckTested) and one[0].ending == "spared"
     )
     luck = events[0]
     assert isinstance(luck, LuckTested)
     strike = AttackRolled(
-        "R7.6.4", (blow.right[0].unit,), blow.subject, (6, 6), (0, 0), 4, 2, melee=True
+        "R7.6.4", (attack.right[0].unit,), attack.subject, (6, 6), (0, 0), 4, 2, melee=True
     )
     scene = Situation(state, boards, [strike])
-    death = ParaDied("R4.5.5-per-hit", blow.subject, blow.cell, "hit", dropped=())
+    death = ParaDied("R4.5.5-per-hit", attack.subject, attack.cell, "hit", dropped=())
     told = read([luck, death], scene)
     assert told is not None
     assert (told.ending, told.events) == ("dead", 2)
@@ -261,7 +269,7 @@ def test_a_man_who_rises_has_turned(app: App, language: Literal["en", "ja"], wor
     app.kit.speak(use(language))
     vars(app.evening).pop("teller", None)
     state = Game.new(app.evening.boards, 1).state
-    blow = Blow(
+    attack = AttackView(
         kind="rising",
         cell="1F-0101",
         scenery="hall",
@@ -272,96 +280,98 @@ def test_a_man_who_rises_has_turned(app: App, language: Literal["en", "ja"], wor
         subject="Blake",
         lost=1,
     )
-    assert result(app.kit, blow, state, app.evening.teller) == words
+    assert result(app.kit, attack, state, app.evening.teller) == words
 
 
-def test_all_kinds_come_up(blows: list[tuple[Blow, list[Event], State]]) -> None:
-    assert {"volley", "melee", "bite", "rising"} <= {blow.kind for blow, *_ in blows}
+def test_all_kinds_come_up(attacks: list[tuple[AttackView, list[Event], State]]) -> None:
+    assert {"volley", "melee", "bite", "rising"} <= {attack.kind for attack, *_ in attacks}
 
 
 # --- When -------------------------------------------------------------------------------------
 
 
-def _moments(blow: Blow, *, is_calm: bool = False) -> list[tuple[int, StripMoment]]:
-    plan = plan_of(blow, follows=False, is_followed=False)
+def _moments(attack: AttackView, *, is_calm: bool = False) -> list[tuple[int, StripMoment]]:
+    plan = plan_of(attack, follows=False, is_followed=False)
     steps = range(0, plan.end + 1, STEP_MS)
-    return [(ms, moment(blow, plan, ms, is_calm=is_calm)) for ms in steps]
+    return [(ms, moment(attack, plan, ms, is_calm=is_calm)) for ms in steps]
 
 
 @pytest.fixture(scope="module")
-def volleys(blows: list[tuple[Blow, list[Event], State]]) -> list[Blow]:
-    return [blow for blow, *_ in blows if blow.kind == "volley"]
+def volleys(attacks: list[tuple[AttackView, list[Event], State]]) -> list[AttackView]:
+    return [attack for attack, *_ in attacks if attack.kind == "volley"]
 
 
-def test_a_blow_is_over_soon(volleys: list[Blow]) -> None:
-    for blow in volleys:
-        plan = plan_of(blow, follows=False, is_followed=False)
+def test_a_blow_is_over_soon(volleys: list[AttackView]) -> None:
+    for attack in volleys:
+        plan = plan_of(attack, follows=False, is_followed=False)
         assert 900 <= plan.stamp + STAMPED_MS <= LONGEST_MS
-        assert plan_of(blow, follows=True, is_followed=True).end < LONGEST_MS
+        assert plan_of(attack, follows=True, is_followed=True).end < LONGEST_MS
 
 
-def test_the_more_comes_of_a_blow_the_longer_it_takes(volleys: list[Blow]) -> None:
+def test_the_more_comes_of_a_blow_the_longer_it_takes(volleys: list[AttackView]) -> None:
     """A kill had no more time than a miss: at normal speed, in milliseconds of the window."""
     longest = {"light": 1050, "usual": 1800, "grave": 3100}
     shortest = {"light": 800, "usual": 1200, "grave": 2100}
     seen = set()
-    for blow in volleys:
-        plan, weight = plan_of(blow, follows=False, is_followed=False), weight_of(blow)
+    for attack in volleys:
+        plan, weight = plan_of(attack, follows=False, is_followed=False), weight_of(attack)
         seen.add(weight)
         lasts, ms = 0.0, 0.0
         while ms < plan.end:
             ms += tempo(plan, ms) / plan.pace
             lasts += 1
-        assert shortest[weight] <= lasts <= longest[weight], blow.ending
-        still = [ms for ms, one in _moments(blow) if one.stamp == 1.0 and one.slide == 0]
+        assert shortest[weight] <= lasts <= longest[weight], attack.ending
+        still = [ms for ms, one in _moments(attack) if one.stamp == 1.0 and one.slide == 0]
         assert still[-1] - still[0] >= 0.18 * lasts, "the result can be read"
     assert {"light", "grave"} <= seen
 
 
-def test_the_clock_almost_stops_at_the_die_that_decides(volleys: list[Blow]) -> None:
-    decided = [blow for blow in volleys if decides_ms(blow) is not None]
+def test_the_clock_almost_stops_at_the_die_that_decides(volleys: list[AttackView]) -> None:
+    decided = [attack for attack in volleys if decides_ms(attack) is not None]
     assert decided
-    for blow in decided:
-        at, plan = decides_ms(blow), plan_of(blow, follows=False, is_followed=False)
+    for attack in decided:
+        at, plan = decides_ms(attack), plan_of(attack, follows=False, is_followed=False)
         assert at is not None
         assert tempo(plan, at - 200) == 1
         assert tempo(plan, at) < tempo(plan, at - 50) < 1
         assert tempo(plan, at + 50) == 1
-        assert weight_of(blow) == "grave"
+        assert weight_of(attack) == "grave"
 
 
-def test_the_first_shot_arrives_with_the_first_hit_once_dice_lie(volleys: list[Blow]) -> None:
-    for blow in volleys:
-        plan = plan_of(blow, follows=False, is_followed=False)
-        fired, arrives = (moment(blow, plan, ms) for ms in (FIRE_MS, STAR_MS))
+def test_the_first_shot_arrives_with_the_first_hit_once_dice_lie(volleys: list[AttackView]) -> None:
+    for attack in volleys:
+        plan = plan_of(attack, follows=False, is_followed=False)
+        fired, arrives = (moment(attack, plan, ms) for ms in (FIRE_MS, STAR_MS))
         assert any(stand.flash for stand in fired.strikers)
-        assert not any(stand.flash for stand in moment(blow, plan, FIRE_MS - 1).strikers)
+        assert not any(stand.flash for stand in moment(attack, plan, FIRE_MS - 1).strikers)
         assert arrives.tracers[0] == (STAR_MS - FIRE_MS) / SHOT_FLIES_MS == 1
-        assert bool(arrives.stars) == bool(blow.hits)
+        assert bool(arrives.stars) == bool(attack.hits)
 
 
-def test_the_need_is_seen_before_a_die_falls(volleys: list[Blow]) -> None:
-    for blow in volleys:
-        shown = _moments(blow)
+def test_the_need_is_seen_before_a_die_falls(volleys: list[AttackView]) -> None:
+    for attack in volleys:
+        shown = _moments(attack)
         first_die = next(ms for ms, one in shown if one.dice)
         assert next(ms for ms, one in shown if one.has_need) < first_die
 
 
-def test_dice_lie_as_they_fell_and_hits_are_counted_before_the_stamp(volleys: list[Blow]) -> None:
-    for blow in volleys:
-        stamped = next(one for _, one in _moments(blow) if one.stamp)
-        assert tuple(die.pips for die in stamped.dice) == blow.dice
-        assert tuple(die.kind == "hit" for die in stamped.dice) == blow.are_hits
-        assert stamped.count == blow.hits
+def test_dice_lie_as_they_fell_and_hits_are_counted_before_the_stamp(
+    volleys: list[AttackView],
+) -> None:
+    for attack in volleys:
+        stamped = next(one for _, one in _moments(attack) if one.stamp)
+        assert tuple(die.pips for die in stamped.dice) == attack.dice
+        assert tuple(die.kind == "hit" for die in stamped.dice) == attack.are_hits
+        assert stamped.count == attack.hits
 
 
 @pytest.mark.usefixtures("seen")
 @pytest.mark.parametrize("many", [1, 12, 13, 20])
-def test_the_stamp_covers_no_die(app: App, volleys: list[Blow], many: int) -> None:
+def test_the_stamp_covers_no_die(app: App, volleys: list[AttackView], many: int) -> None:
     app.loop.frame(16)
-    strip, teller = Strip(app.kit), app.evening.teller
-    blow = max(volleys, key=lambda one: len(one.dice))
-    shown = next(one for _, one in _moments(blow) if one.stamp == 1)
+    strip, teller = FightOverlay(app.kit), app.evening.teller
+    attack = max(volleys, key=lambda one: len(one.dice))
+    shown = next(one for _, one in _moments(attack) if one.stamp == 1)
     dice = tuple(TimedDie(6, "hit", 0, 0, 0) for _ in range(many))
     state = Game.new(app.evening.boards, 1).state
     rect = _STRIP
@@ -369,7 +379,7 @@ def test_the_stamp_covers_no_die(app: App, volleys: list[Blow], many: int) -> No
     for stamp, fallen in ((0.0, dice), (1.0, dice), (0.0, ())):
         picture = pygame.Surface((1280, 720))
         moment_ = replace(shown, shake=(0.0, 0.0), stamp=stamp, dice=fallen)
-        strip.draw(picture, rect, blow, moment_, state, teller)
+        strip.draw(picture, rect, attack, moment_, state, teller)
         pictures.append(picture)
     without, stamped, bare = pictures
     of_stamp, of_dice = _unlike(without, stamped), _unlike(without, bare)
@@ -382,19 +392,19 @@ def test_the_stamp_covers_no_die(app: App, volleys: list[Blow], many: int) -> No
 @pytest.mark.parametrize("many", [1, 9, 20])
 @pytest.mark.parametrize("kind", ["volley", "melee"])
 def test_dice_at_rest_lie_on_the_table(
-    app: App, volleys: list[Blow], kind: Literal["volley", "melee"], many: int
+    app: App, volleys: list[AttackView], kind: Literal["volley", "melee"], many: int
 ) -> None:
     """Ten dice in one row reached over the guns of those who fired, and over their target."""
     app.loop.frame(16)
-    strip, teller = Strip(app.kit), app.evening.teller
-    blow = replace(next(one for one in volleys if one.strikes_from == "left"), kind=kind)
+    strip, teller = FightOverlay(app.kit), app.evening.teller
+    attack = replace(next(one for one in volleys if one.strikes_from == "left"), kind=kind)
     dice = tuple(TimedDie(6, "hit", 0, 0, 0) for _ in range(many))
-    shown = replace(moment(blow, plan_of(blow, follows=False, is_followed=False), 0), slide=0.0)
+    shown = replace(moment(attack, plan_of(attack, follows=False, is_followed=False), 0), slide=0.0)
     pictures = []
     for fallen in (dice, ()):
         picture = pygame.Surface((1280, 720))
         state = Game.new(app.evening.boards, 1).state
-        strip.draw(picture, _STRIP, blow, replace(shown, dice=fallen), state, teller)
+        strip.draw(picture, _STRIP, attack, replace(shown, dice=fallen), state, teller)
         pictures.append(picture)
     seen = _unlike(*pictures).get_bounding_rects()
     table = picture_and_table(_STRIP, 1)[1]
@@ -405,7 +415,7 @@ def test_dice_at_rest_lie_on_the_table(
 
 def _corner(picture: FigurePicture, x: float, y: float) -> tuple[int, int]:
     """Where the picture of a figure is drawn in the window that stands at a point of the strip."""
-    at = Canvas(pygame.Surface((1, 1)), picture_and_table(_STRIP, 1)[0], 1).at(x, y)
+    at = PictureCanvas(pygame.Surface((1, 1)), picture_and_table(_STRIP, 1)[0], 1).at(x, y)
     return at[0] + picture.corner[0], at[1] + picture.corner[1]
 
 
@@ -416,9 +426,9 @@ def _unlike(one: pygame.Surface, other: pygame.Surface) -> pygame.Mask:
     return same
 
 
-def test_no_result_is_seen_before_the_dice_lie_still(volleys: list[Blow]) -> None:
-    for blow in volleys:
-        for _, one in _moments(blow):
+def test_no_result_is_seen_before_the_dice_lie_still(volleys: list[AttackView]) -> None:
+    for attack in volleys:
+        for _, one in _moments(attack):
             if any(die.above for die in one.dice):
                 assert not one.stars
                 assert not one.stamp
@@ -426,10 +436,10 @@ def test_no_result_is_seen_before_the_dice_lie_still(volleys: list[Blow]) -> Non
                 assert all(die.kind == "miss" for die in one.dice)
 
 
-def test_dice_in_the_air_hide_nobody_who_shoots(volleys: list[Blow]) -> None:
+def test_dice_in_the_air_hide_nobody_who_shoots(volleys: list[AttackView]) -> None:
     """They flew in from the side, before the faces and flashes of those who fired."""
-    for blow in volleys:
-        for _, one in _moments(blow):
+    for attack in volleys:
+        for _, one in _moments(attack):
             assert all(not die.away for die in one.dice)
 
 
@@ -449,7 +459,7 @@ def test_the_stamp_of_a_blast_says_who_lies_there(
     app: App, struck: tuple[Fighter, ...], fallen: int, words: str
 ) -> None:
     """Regression: the stamp repeated the number of hits."""
-    blow = Blow(
+    attack = AttackView(
         kind="throw",
         cell="BF-0405",
         scenery="corridor",
@@ -463,12 +473,12 @@ def test_the_stamp_of_a_blast_says_who_lies_there(
         missile="grenade",
     )
     state = Game.new(app.evening.boards, 1).state
-    assert result(app.kit, blow, state, app.evening.teller) == words
+    assert result(app.kit, attack, state, app.evening.teller) == words
 
 
 @pytest.mark.parametrize("hits", [1, 2, 7, 12])
 def test_the_hits_of_a_blast_are_counted_one_by_one_after_it(hits: int) -> None:
-    blow = Blow(
+    attack = AttackView(
         kind="throw",
         cell="BF-0405",
         scenery="corridor",
@@ -485,40 +495,40 @@ def test_the_hits_of_a_blast_are_counted_one_by_one_after_it(hits: int) -> None:
         lost=hits,
         missile="grenade",
     )
-    assert {one.count for ms, one in _moments(blow) if ms < blast_ms(blow)} == {-1}
-    counts = [one.count for _, one in _moments(blow)]
+    assert {one.count for ms, one in _moments(attack) if ms < blast_ms(attack)} == {-1}
+    counts = [one.count for _, one in _moments(attack)]
     assert all(0 <= after - before <= 1 for before, after in pairwise(counts))
-    assert next(one for _, one in _moments(blow) if one.stamp).count == hits
+    assert next(one for _, one in _moments(attack) if one.stamp).count == hits
 
 
-def test_stars_and_red_dice_come_together_one_by_one(volleys: list[Blow]) -> None:
-    for blow in volleys:
+def test_stars_and_red_dice_come_together_one_by_one(volleys: list[AttackView]) -> None:
+    for attack in volleys:
         before = 0
-        for _, one in _moments(blow):
+        for _, one in _moments(attack):
             red = sum(die.kind == "hit" for die in one.dice)
-            assert before <= red <= blow.hits
+            assert before <= red <= attack.hits
             assert len(one.stars) == min(red, 9)
             before = red
 
 
-def test_each_hit_is_seen_counted_and_heard_at_once(volleys: list[Blow]) -> None:
-    for blow in volleys:
-        plan = plan_of(blow, follows=False, is_followed=False)
-        heard = [ms for ms, name in cues_of(blow, plan) if name == "hit"]
-        assert len(heard) == min(blow.hits, 6)
+def test_each_hit_is_seen_counted_and_heard_at_once(volleys: list[AttackView]) -> None:
+    for attack in volleys:
+        plan = plan_of(attack, follows=False, is_followed=False)
+        heard = [ms for ms, name in cues_of(attack, plan) if name == "hit"]
+        assert len(heard) == min(attack.hits, 6)
         for number, ms in enumerate(heard):
-            before, now = moment(blow, plan, ms - 1), moment(blow, plan, ms)
+            before, now = moment(attack, plan, ms - 1), moment(attack, plan, ms)
             assert (len(before.stars), len(now.stars)) == (number, number + 1)
             assert (max(before.count, 0), now.count) == (number, number + 1)
 
 
 def test_who_strikes_by_hand_is_at_his_target_when_he_hits(
-    blows: list[tuple[Blow, list[Event], State]],
+    attacks: list[tuple[AttackView, list[Event], State]],
 ) -> None:
-    melees = [blow for blow, *_ in blows if blow.kind == "melee" and blow.hits]
+    melees = [attack for attack, *_ in attacks if attack.kind == "melee" and attack.hits]
     assert melees
-    for blow in melees:
-        shown = _moments(blow)
+    for attack in melees:
+        shown = _moments(attack)
         hit = next(one for _, one in shown if one.stars)
         waiting = next(one for _, one in shown if one.dice)
         far = hit.strikers[0].shift[0]
@@ -527,38 +537,40 @@ def test_who_strikes_by_hand_is_at_his_target_when_he_hits(
         assert hit.strikers[0].stance in ("strike", "lunge")
 
 
-def test_the_men_of_a_unit_fall_one_after_another(volleys: list[Blow]) -> None:
-    units = [blow for blow in volleys if blow.fallen > 1 and blow.struck[0].men > 1]
+def test_the_men_of_a_unit_fall_one_after_another(volleys: list[AttackView]) -> None:
+    units = [attack for attack in volleys if attack.fallen > 1 and attack.struck[0].men > 1]
     assert units
-    for blow in units:
-        shown = _moments(blow)
+    for attack in units:
+        shown = _moments(attack)
         down = [
             next(ms for ms, one in shown if one.struck[place].stance in ("fall", "lie"))
-            for place in range(blow.fallen)
+            for place in range(attack.fallen)
         ]
         assert down == sorted(set(down))
-        assert all(one.stance == "lie" for one in shown[-1][1].struck[: blow.fallen])
+        assert all(one.stance == "lie" for one in shown[-1][1].struck[: attack.fallen])
 
 
 def test_the_plate_of_who_has_fallen_is_crossed_out(
-    blows: list[tuple[Blow, list[Event], State]], volleys: list[Blow]
+    attacks: list[tuple[AttackView, list[Event], State]], volleys: list[AttackView]
 ) -> None:
-    whole = [blow for blow in volleys if blow.ending in ("destroyed", "down")]
+    whole = [attack for attack in volleys if attack.ending in ("destroyed", "down")]
     assert whole
-    for blow in whole:
-        assert set(fallen_at(blow)) == {blow.struck[0].unit}
-        assert fallen_at(blow)[blow.struck[0].unit] >= star_ms(blow, 0)
-    for blow, _, __ in blows:
-        assert sum(one.men for one in blow.struck if one.unit in fallen_at(blow)) <= blow.fallen
-        if blow.ending in ("missed", "sways", "losses", "wounded"):
-            assert not fallen_at(blow)
+    for attack in whole:
+        assert set(fallen_at(attack)) == {attack.struck[0].unit}
+        assert fallen_at(attack)[attack.struck[0].unit] >= star_ms(attack, 0)
+    for attack, _, __ in attacks:
+        assert (
+            sum(one.men for one in attack.struck if one.unit in fallen_at(attack)) <= attack.fallen
+        )
+        if attack.ending in ("missed", "sways", "losses", "wounded"):
+            assert not fallen_at(attack)
 
 
 @pytest.mark.usefixtures("seen")
 @pytest.mark.parametrize("text_scale", [150, 200])
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_with_large_text_nobody_falls_below_the_strip(
-    app: App, volleys: list[Blow], text_scale: int, language: Literal["en", "ja"]
+    app: App, volleys: list[AttackView], text_scale: int, language: Literal["en", "ja"]
 ) -> None:
     """The strip of the castle is lower then; who lay in it could not be seen."""
     settings = replace(app.kit.settings, text_scale=text_scale, language=language)
@@ -569,15 +581,17 @@ def test_with_large_text_nobody_falls_below_the_strip(
     app.loop.frame(16)
     fights = _fights(app)
     unit = app.kit.theme.ui
-    canvas = Canvas(pygame.Surface((1280, 720)), picture_and_table(fights.rect, unit)[0], unit)
+    canvas = PictureCanvas(
+        pygame.Surface((1280, 720)), picture_and_table(fights.rect, unit)[0], unit
+    )
     assert canvas.height >= PICTURE - 1
-    blow = next(one for one in volleys if one.ending == "down")
-    plan = plan_of(blow, follows=False, is_followed=False)
-    shown = moment(blow, plan, plan.stamp + STAMPED_MS)
+    attack = next(one for one in volleys if one.ending == "down")
+    plan = plan_of(attack, follows=False, is_followed=False)
+    shown = moment(attack, plan, plan.stamp + STAMPED_MS)
     state, teller = app.evening.session.game.state, app.evening.teller
     target = pygame.Surface((1280, 720))
     place = fights.rect.move(0, 300 - fights.rect.top)
-    Strip(app.kit).draw(target, place, blow, shown, state, teller)
+    FightOverlay(app.kit).draw(target, place, attack, shown, state, teller)
     above = target.subsurface((0, 0, 1280, place.top - app.kit.px(30)))
     assert _is_black(above), "the stamp hides what is above"
 
@@ -586,24 +600,24 @@ def _is_black(picture: pygame.Surface) -> bool:
     return not pygame.mask.from_threshold(picture, (255, 255, 255), (254, 254, 254)).count()
 
 
-def test_it_comes_from_the_left_and_leaves_to_the_right(volleys: list[Blow]) -> None:
+def test_it_comes_from_the_left_and_leaves_to_the_right(volleys: list[AttackView]) -> None:
     slides = [one.slide for _, one in _moments(volleys[0])]
     assert slides[0] == -1
     assert slides[-1] == 1
     assert slides == sorted(slides)
 
 
-def test_a_strip_that_stays_neither_comes_nor_leaves(volleys: list[Blow]) -> None:
+def test_a_strip_that_stays_neither_comes_nor_leaves(volleys: list[AttackView]) -> None:
     plan = plan_of(volleys[0], follows=True, is_followed=True)
     for ms in range(plan.begins, plan.end + 1, STEP_MS):
         assert moment(volleys[0], plan, ms).slide == 0
 
 
 def test_with_reduced_motion_nothing_flies_shakes_or_tumbles(
-    blows: list[tuple[Blow, list[Event], State]],
+    attacks: list[tuple[AttackView, list[Event], State]],
 ) -> None:
-    for blow, *_ in blows[:80]:
-        for _, one in _moments(blow, is_calm=True):
+    for attack, *_ in attacks[:80]:
+        for _, one in _moments(attack, is_calm=True):
             assert one.slide == 0
             assert one.shake == (0, 0)
             assert not one.tracers
@@ -613,10 +627,12 @@ def test_with_reduced_motion_nothing_flies_shakes_or_tumbles(
             assert not any(stand.flash for stand in one.strikers)
 
 
-def test_each_sound_comes_within_the_blow(blows: list[tuple[Blow, list[Event], State]]) -> None:
-    for blow, *_ in blows:
-        plan = plan_of(blow, follows=False, is_followed=False)
-        cues = cues_of(blow, plan)
+def test_each_sound_comes_within_the_blow(
+    attacks: list[tuple[AttackView, list[Event], State]],
+) -> None:
+    for attack, *_ in attacks:
+        plan = plan_of(attack, follows=False, is_followed=False)
+        cues = cues_of(attack, plan)
         assert cues[-1] == (plan.stamp, "stamp")
         assert all(0 <= ms <= plan.stamp for ms, _ in cues)
 
@@ -648,14 +664,14 @@ def test_every_place_has_a_backdrop_that_fills_the_strip() -> None:
         assert len({tuple(picture.get_at(spot)) for spot in spots}) > 20, scenery
 
 
-def _shown(app: App, blow: Blow, ms: int, *, stamp: float | None = None) -> pygame.Surface:
-    """The strip of a blow at a moment, without shaking."""
+def _shown(app: App, attack: AttackView, ms: int, *, stamp: float | None = None) -> pygame.Surface:
+    """The strip of an attack at a moment, without shaking."""
     app.loop.frame(16)
-    now = moment(blow, plan_of(blow, follows=False, is_followed=False), ms)
+    now = moment(attack, plan_of(attack, follows=False, is_followed=False), ms)
     now = replace(now, shake=(0.0, 0.0), stamp=now.stamp if stamp is None else stamp)
     picture = pygame.Surface(_STRIP.size)
     state = Game.new(app.evening.boards, 1).state
-    Strip(app.kit).draw(picture, picture.get_rect(), blow, now, state, app.evening.teller)
+    FightOverlay(app.kit).draw(picture, picture.get_rect(), attack, now, state, app.evening.teller)
     return picture
 
 
@@ -663,7 +679,7 @@ _COOPER = Fighter("Cooper", Role("para", "Cooper"))
 _GERMAN = Fighter("german-1", Role("german", "", 1))
 
 
-THREE_MEN = Blow(
+THREE_MEN = AttackView(
     kind="melee",
     cell="1F-0101",
     scenery="corridor",
@@ -685,11 +701,11 @@ THREE_MEN = Blow(
 """With a bonus for some dice the slip with their need is wider: a plate lay over its beginning."""
 
 
-def _words(evening: Evening, blow: Blow, ms: float, window: tuple[int, int]) -> Placed:
+def _words(evening: GameContext, attack: AttackView, ms: float, window: tuple[int, int]) -> Placed:
     """The words of a moment, laid out in the window with the strip below its upper edge."""
-    now = moment(blow, plan_of(blow, follows=False, is_followed=False), ms)
+    now = moment(attack, plan_of(attack, follows=False, is_followed=False), ms)
     kit, state = evening.kit, Game.new(evening.boards, 1).state
-    words = strip_words(kit, blow, now, state, evening.teller)
+    words = strip_words(kit, attack, now, state, evening.teller)
     screen = Box(Box(words, width=WINDOW, height=HIGH, is_fixed=True), (0, 60, 0, 0))
     return Layout(kit).place(At(screen, "centre", "start"), pygame.Rect((0, 0), window))
 
@@ -699,7 +715,7 @@ def test_a_plate_without_a_number_has_a_name(app: App, text_scale: int) -> None:
     """With large text those who rose had an empty plate."""
     app.kit.settings = replace(app.kit.settings, text_scale=text_scale)
     app.kit.fit((1280, 720))
-    blow = Blow(
+    attack = AttackView(
         kind="rising",
         cell="BF-0101",
         scenery="corridor",
@@ -710,13 +726,13 @@ def test_a_plate_without_a_number_has_a_name(app: App, text_scale: int) -> None:
         subject="Z1",
         lost=2,
     )
-    ms = plan_of(blow, follows=False, is_followed=False).stamp - 10
-    assert list(_words(app.evening, blow, ms, (1280, 720)).words()).count("Zombie") == 2
+    ms = plan_of(attack, follows=False, is_followed=False).stamp - 10
+    assert list(_words(app.evening, attack, ms, (1280, 720)).words()).count("Zombie") == 2
 
 
 @pytest.mark.usefixtures("seen")
 def test_who_has_been_wounded_has_a_bandage_with_the_stamp(app: App) -> None:
-    blow = Blow(
+    attack = AttackView(
         kind="volley",
         cell="1104",
         scenery="hedge",
@@ -732,14 +748,16 @@ def test_who_has_been_wounded_has_a_bandage_with_the_stamp(app: App) -> None:
         hits=1,
     )
     head = pygame.Rect(310, 40, 200, 190)
-    before, after = (_shown(app, blow, 1500, stamp=stamp).subsurface(head) for stamp in (0.0, 1.0))
+    before, after = (
+        _shown(app, attack, 1500, stamp=stamp).subsurface(head) for stamp in (0.0, 1.0)
+    )
     assert _unlike(before, after).count() > 40
 
 
 @pytest.mark.usefixtures("seen")
 def test_shots_that_miss_strike_the_wall_once_the_dice_lie(app: App) -> None:
     """Nothing happened to a target that was missed; and it must not be known too early."""
-    blow = Blow(
+    attack = AttackView(
         kind="volley",
         cell="1F-0101",
         scenery="corridor",
@@ -755,7 +773,7 @@ def test_shots_that_miss_strike_the_wall_once_the_dice_lie(app: App) -> None:
     )
     wall = pygame.Rect(1030, 90, 160, 150)
     quiet, early, struck = (
-        _shown(app, blow, ms).subsurface(wall) for ms in (200, STAR_MS - 20, STAR_MS + 90)
+        _shown(app, attack, ms).subsurface(wall) for ms in (200, STAR_MS - 20, STAR_MS + 90)
     )
     assert not _unlike(quiet, early).count()
     assert _unlike(quiet, struck).count() > 40
@@ -820,7 +838,7 @@ def test_a_pose_half_way_lies_between_the_two() -> None:
     three = [drawn["draw-back"], drawn["spring"], drawn["strike"]]
     assert three[1].tilt == (three[0].tilt + three[2].tilt) / 2
     heights = [rig.muzzle(build, pose, "right")[1] for pose in three]
-    assert heights == sorted(heights), "the blow comes down"
+    assert heights == sorted(heights), "the attack comes down"
 
 
 def test_no_two_monsters_are_dressed_alike() -> None:
@@ -844,8 +862,8 @@ def test_R8_2_2_an_undead_who_fires_has_a_gun(boards: Boards) -> None:
     assert (fires.role.kind, strikes.role.kind) == ("undead", "undead")
     assert build_of(fires.role).weapon == "weapon-kar" and not build_of(strikes.role).weapon
     cell = man.at
-    blow = Blow("volley", cell, "hall", (), (fires,), "right", "missed", man.name)
-    shown = moment(blow, plan_of(blow, follows=False, is_followed=False), FIRE_MS + STEP_MS)
+    attack = AttackView("volley", cell, "hall", (), (fires,), "right", "missed", man.name)
+    shown = moment(attack, plan_of(attack, follows=False, is_followed=False), FIRE_MS + STEP_MS)
     assert shown.strikers[0].stance == "fire" and shown.strikers[0].flash
 
 
@@ -953,23 +971,23 @@ def test_the_scene_below_is_drawn_once_for_a_strip(
 
 def test_no_words_of_a_fight_are_cut_or_lie_on_others(
     gallery: Gallery,
-    blows: list[tuple[Blow, list[Event], State]],
-    hunting: list[tuple[Blow, list[Event], State]],
+    attacks: list[tuple[AttackView, list[Event], State]],
+    hunting: list[tuple[AttackView, list[Event], State]],
 ) -> None:
     """One fight of each kind and end, with the most fighters of all."""
     told = {}
-    every = [blow for blow, *_ in (*blows, *hunting)]
-    for blow in sorted(every, key=lambda one: len(one.left) + len(one.right)):
-        told[blow.kind, blow.ending] = blow
-    assert {kind for kind, _ in told} == {*get_args(BlowKind)} - {"injection"}
+    every = [attack for attack, *_ in (*attacks, *hunting)]
+    for attack in sorted(every, key=lambda one: len(one.left) + len(one.right)):
+        told[attack.kind, attack.ending] = attack
+    assert {kind for kind, _ in told} == {*get_args(AttackKind)} - {"injection"}
     faults = []
     for window, text, language in product(WINDOWS, TEXT_PERCENTS, LANGUAGES):
         gallery.dress(window, Settings(language=language, text_scale=text))
         where = f"{window}, {text} %, {language}"
-        for blow in (THREE_MEN, *told.values()):
-            screen = _words(gallery.evening, blow, 1500, window)
+        for attack in (THREE_MEN, *told.values()):
+            screen = _words(gallery.evening, attack, 1500, window)
             faults += [
-                f"{where}, {blow.kind}, {blow.ending}: {one}" for one in layout_faults(screen)
+                f"{where}, {attack.kind}, {attack.ending}: {one}" for one in layout_faults(screen)
             ]
     assert faults == []
 
@@ -1012,9 +1030,9 @@ def _to_a_told_blow_before_a_death(app: App) -> PlayScene:
     _to_a_blow(app)
     _to_the_strip(app)
     fights, director = _fights(app), app.evening.session.director
-    blow = fights.showing
-    assert blow is not None
-    while len(director.events) > blow.events:
+    attack = fights.showing
+    assert attack is not None
+    while len(director.events) > attack.events:
         director._queue.pop()
     director.add([ParaDied("R4.5.5-per-hit", "Frank", "village", "hit", dropped=())])
     while len(director.events) > 1:
@@ -1093,13 +1111,13 @@ def test_an_attack_is_foreseen_while_it_is_chosen(boards: Boards) -> None:
             told = list(game.events[made:])
             if not told or not isinstance(told[0], AttackRolled) or not ahead:
                 continue
-            blow = read(told, Situation(state, boards, game.events[:made]))
-            assert blow is not None
+            attack = read(told, Situation(state, boards, game.events[:made]))
+            assert attack is not None
             same = [one for one in ahead if one.subject == told[0].target]
             if told[0].attackers[0] in state.paras and same:
                 foreseen += 1
-                assert same[0].scenery == blow.scenery
-                assert [one.unit for one in same[0].right] == [one.unit for one in blow.right]
+                assert same[0].scenery == attack.scenery
+                assert [one.unit for one in same[0].right] == [one.unit for one in attack.right]
     assert foreseen > 10
 
 
@@ -1114,17 +1132,17 @@ def test_a_fight_of_an_enemy_whom_the_player_moves_is_foreseen(boards: Boards) -
     state.action = replace(state.action, group=(striker,))
     ahead = possible(game.decision, game.choices, state, boards)
     assert ahead
-    assert all(striker in [one.unit for one in (*blow.left, *blow.right)] for blow in ahead)
+    assert all(striker in [one.unit for one in (*attack.left, *attack.right)] for attack in ahead)
 
 
 def test_the_next_fight_of_a_row_is_foreseen(
-    boards: Boards, blows: list[tuple[Blow, list[Event], State]]
+    boards: Boards, attacks: list[tuple[AttackView, list[Event], State]]
 ) -> None:
-    attacks = [one for one in blows if one[0].kind in ("volley", "melee")]
-    for blow, events, state in attacks[:60]:
+    attacks = [one for one in attacks if one[0].kind in ("volley", "melee")]
+    for attack, events, state in attacks[:60]:
         found = coming(events, state, boards, ())
         assert found is not None
-        assert (found.cell, found.left, found.right) == (blow.cell, blow.left, blow.right)
+        assert (found.cell, found.left, found.right) == (attack.cell, attack.left, attack.right)
 
 
 @pytest.mark.parametrize("fights", ["strip", "board", "result"])
@@ -1144,28 +1162,28 @@ def test_captions_say_how_it_ended(app: App, fights: str, monkeypatch: pytest.Mo
 
 
 @pytest.fixture(scope="module")
-def hunting(boards: Boards) -> list[tuple[Blow, list[Event], State]]:
-    """Every blow of some hunts."""
+def hunting(boards: Boards) -> list[tuple[AttackView, list[Event], State]]:
+    """Every attack of some hunts."""
     return [
-        (blow, events, scene.state)
+        (attack, events, scene.state)
         for events, scene in _played(boards, "hunt", range(1, 40))
-        if (blow := read(events, scene)) is not None
+        if (attack := read(events, scene)) is not None
     ]
 
 
 def test_every_shot_and_ram_of_a_hunt_is_shown_in_large(
-    hunting: list[tuple[Blow, list[Event], State]],
+    hunting: list[tuple[AttackView, list[Event], State]],
 ) -> None:
     shots = [each for each in hunting if isinstance(each[1][0], GunFired | TankRammed)]
-    assert {blow.kind for blow, *_ in shots} == {"shell", "ram"}
-    assert {blow.right[0].role.kind for blow, *_ in shots} == {"zombie", "hedge"}
-    for blow, events, _ in shots:
+    assert {attack.kind for attack, *_ in shots} == {"shell", "ram"}
+    assert {attack.right[0].role.kind for attack, *_ in shots} == {"zombie", "hedge"}
+    for attack, events, _ in shots:
         shot = events[0]
         assert isinstance(shot, GunFired | TankRammed)
-        assert blow.left[0].role.kind == "tank"
-        assert blow.dice == (shot.die,)
-        assert (blow.need <= shot.die) == shot.hit == bool(blow.hits)
-        assert blow.right[0].number == shot.need - 1
+        assert attack.left[0].role.kind == "tank"
+        assert attack.dice == (shot.die,)
+        assert (attack.need <= shot.die) == shot.hit == bool(attack.hits)
+        assert attack.right[0].number == shot.need - 1
 
 
 @pytest.mark.usefixtures("seen")
@@ -1176,7 +1194,7 @@ def test_the_stamp_of_an_enemys_attack_hides_no_face(
     """That of two Germans who fell lay over the head of the zombie that had struck them."""
     app.kit.speak(use(language))
     app.loop.frame(16)
-    blow = Blow(
+    attack = AttackView(
         kind="melee",
         cell="1F-0101",
         scenery="corridor",
@@ -1194,16 +1212,16 @@ def test_the_stamp_of_an_enemys_attack_hides_no_face(
         lost=2,
         of=2,
     )
-    strip, state = Strip(app.kit), Game.new(app.evening.boards, 1).state
-    now = [one for _, one in _moments(blow) if one.stamp == 1 and not one.slide][-1]
+    strip, state = FightOverlay(app.kit), Game.new(app.evening.boards, 1).state
+    now = [one for _, one in _moments(attack) if one.stamp == 1 and not one.slide][-1]
     pictures = []
     for stamp in (0.0, 1.0):
         picture = pygame.Surface((1280, 720))
         shown = replace(now, stamp=stamp, shake=(0.0, 0.0))
-        strip.draw(picture, _STRIP, blow, shown, state, app.evening.teller)
+        strip.draw(picture, _STRIP, attack, shown, state, app.evening.teller)
         pictures.append(picture)
-    (spot,) = spots(blow, "right", 1)
-    zombie = strip._seen(blow, blow.right[0], "shamble", "right", spot, ZOOM, "shamble")
+    (spot,) = spots(attack, "right", 1)
+    zombie = strip._seen(attack, attack.right[0], "shamble", "right", spot, ZOOM, "shamble")
     left, top = _corner(zombie, spot.x - now.strikers[0].shift[0] * spot.scale, spot.y)
     whole = pygame.mask.from_surface(zombie.surface)
     assert _unlike(*pictures).overlap_area(whole, (left, top)) < 60
@@ -1216,7 +1234,7 @@ def test_neither_die_nor_stamp_lies_over_the_turret_of_a_tank_that_rams(
 ) -> None:
     """A tank that missed stopped below the die, and the stamp hid its turret."""
     app.loop.frame(16)
-    blow = Blow(
+    attack = AttackView(
         kind="ram",
         cell="0203",
         scenery="hedge",
@@ -1232,18 +1250,20 @@ def test_neither_die_nor_stamp_lies_over_the_turret_of_a_tank_that_rams(
         hits=int(is_hit),
         fallen=int(is_hit),
     )
-    strip, teller = Strip(app.kit), app.evening.teller
+    strip, teller = FightOverlay(app.kit), app.evening.teller
     state = Game.new(app.evening.boards, 1).state
-    now = next(one for _, one in _moments(blow) if one.stamp == 1)
+    now = next(one for _, one in _moments(attack) if one.stamp == 1)
     pictures = []
     for shown in (now, replace(now, stamp=0.0), replace(now, stamp=0.0, dice=())):
         picture = pygame.Surface((1280, 720))
         still = replace(shown, shake=(0.0, 0.0))
-        strip.draw(picture, _STRIP, blow, still, state, teller)
+        strip.draw(picture, _STRIP, attack, still, state, teller)
         pictures.append(picture)
     of_stamp, of_die = (_unlike(one, other) for one, other in pairwise(pictures))
-    tank = strip._seen(blow, blow.left[0], "idle", "left", spots(blow, "left", 1)[0], ZOOM, "idle")
-    spot, driven = spots(blow, "left", 1)[0], now.strikers[0].shift[0]
+    tank = strip._seen(
+        attack, attack.left[0], "idle", "left", spots(attack, "left", 1)[0], ZOOM, "idle"
+    )
+    spot, driven = spots(attack, "left", 1)[0], now.strikers[0].shift[0]
     left, top = _corner(tank, spot.x + driven * spot.scale, spot.y)
     whole = pygame.mask.from_surface(tank.surface)
     assert of_stamp.overlap_area(whole, (left, top)) < 200
@@ -1251,20 +1271,20 @@ def test_neither_die_nor_stamp_lies_over_the_turret_of_a_tank_that_rams(
 
 
 def test_a_miss_says_what_a_natural_1_has_cost(
-    hunting: list[tuple[Blow, list[Event], State]],
+    hunting: list[tuple[AttackView, list[Event], State]],
 ) -> None:
-    misses = [(blow, events) for blow, events, _ in hunting if blow.dice and not blow.hits]
+    misses = [(attack, events) for attack, events, _ in hunting if attack.dice and not attack.hits]
     seen = set()
-    for blow, events in misses:
+    for attack, events in misses:
         cost = {AmmunitionRanOut: "shells-gone", TrackBroke: "track-broken"}
         follows = type(events[1]) if len(events) > 1 else type(None)
-        assert blow.ending == cost.get(follows, "missed")
-        seen.add(blow.ending)
+        assert attack.ending == cost.get(follows, "missed")
+        seen.add(attack.ending)
     assert seen == {"missed", "shells-gone", "track-broken"}
 
 
 def test_a_counter_smashed_face_down_is_named_by_its_stamp(
-    app: App, hunting: list[tuple[Blow, list[Event], State]]
+    app: App, hunting: list[tuple[AttackView, list[Event], State]]
 ) -> None:
     teller = app.evening.teller
     hidden = [
@@ -1275,34 +1295,34 @@ def test_a_counter_smashed_face_down_is_named_by_its_stamp(
         and each[0].subject != each[0].right[0].unit
     ]
     assert hidden
-    for blow, events, state in hidden:
+    for attack, events, state in hidden:
         assert isinstance(events[1], CounterTurnedUp)
-        assert events[1].counter == blow.subject
-        assert teller.name(blow.subject) in result(app.kit, blow, state, teller)
+        assert events[1].counter == attack.subject
+        assert teller.name(attack.subject) in result(app.kit, attack, state, teller)
 
 
 def test_a_zombie_that_is_turned_up_alive_rises(
-    hunting: list[tuple[Blow, list[Event], State]],
+    hunting: list[tuple[AttackView, list[Event], State]],
 ) -> None:
-    risen = [(blow, events[0]) for blow, events, _ in hunting if blow.kind == "rising"]
+    risen = [(attack, events[0]) for attack, events, _ in hunting if attack.kind == "rising"]
     assert risen
-    for blow, event in risen:
+    for attack, event in risen:
         assert isinstance(event, CounterTurnedUp)
         assert event.rule not in ("M7.3-reveal", "M7.4-reveal", "M5.0-end")
-        assert blow.right[0].unit == event.counter
-    assert {bool(blow.left) for blow, _ in risen} == {True, False}
+        assert attack.right[0].unit == event.counter
+    assert {bool(attack.left) for attack, _ in risen} == {True, False}
 
 
 def test_M6_0_a_zombie_that_damages_the_tank_is_shown_in_large(
-    hunting: list[tuple[Blow, list[Event], State]],
+    hunting: list[tuple[AttackView, list[Event], State]],
 ) -> None:
     damage = [each for each in hunting if each[0].kind == "melee"]
-    assert {"tank-damaged", "wrecked"} <= {blow.ending for blow, *_ in damage}
-    for blow, _, state in damage:
+    assert {"tank-damaged", "wrecked"} <= {attack.ending for attack, *_ in damage}
+    for attack, _, state in damage:
         assert state.hunt is not None
-        assert blow.is_enemys
-        assert blow.cell == state.hunt.tank
-        assert all((blow.cell, one.unit) in state.hunt.face_up for one in blow.right)
+        assert attack.is_enemys
+        assert attack.cell == state.hunt.tank
+        assert all((attack.cell, one.unit) in state.hunt.face_up for one in attack.right)
 
 
 def test_a_shot_of_the_tank_is_foreseen_while_it_is_chosen(boards: Boards) -> None:
@@ -1315,8 +1335,8 @@ def test_a_shot_of_the_tank_is_foreseen_while_it_is_chosen(boards: Boards) -> No
         game.choose(player.choose(game))
         told = list(game.events[made:])
         if told and isinstance(told[0], GunFired | TankRammed):
-            blow = read(told, Situation(state, boards, game.events[:made]))
-            assert blow is not None
-            assert (blow.left, blow.right) in [(one.left, one.right) for one in ahead]
+            attack = read(told, Situation(state, boards, game.events[:made]))
+            assert attack is not None
+            assert (attack.left, attack.right) in [(one.left, one.right) for one in ahead]
             foreseen += 1
     assert foreseen

@@ -30,7 +30,7 @@ from game.scenes.title.title import TitleScene
 from game.tabletop.colonel import BackgroundProcess, LookBack, tell
 from game.tabletop.replay import watch
 from game.ui.theme import TEXT_PERCENTS
-from game.ui.views.stops import Stop
+from game.ui.views.stops import FocusStop
 from game.ui.words import LANGUAGES
 from game.window.app import App
 from tests.tools.gallery import Gallery
@@ -93,7 +93,7 @@ def asked(app: App) -> HindsightScene:
     return scene
 
 
-def rows_of(scene: HindsightScene) -> list[Stop]:
+def rows_of(scene: HindsightScene) -> list[FocusStop]:
     return [stop for stop in scene.stops if isinstance(stop.pressable.action, WatchFrom)]
 
 

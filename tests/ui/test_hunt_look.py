@@ -35,7 +35,7 @@ from game.tabletop.stages.goals import HuntGoals
 from game.tabletop.stages.hunt import STEP, TankDeed, heading, last_roll
 from game.tabletop.stages.hunt_turns import HuntTurnTrack, TurnSign
 from game.ui.camera import Point
-from game.ui.views.stops import Stop, action_of
+from game.ui.views.stops import FocusStop, action_of
 from game.ui.words import Language
 from game.window.app import App
 from tests.ui.driving import (
@@ -110,7 +110,7 @@ def test_the_action_die_shows_the_last_face_of_this_turn() -> None:
     assert last_roll([rolled, HuntTurnBegan("M5.0-act", 2)]) == 0
 
 
-def _tank_actions(app: App) -> dict[type[Option], Stop]:
+def _tank_actions(app: App) -> dict[type[Option], FocusStop]:
     """The buttons of the tank's actions, in the first turn that leaves it a choice of targets."""
     for seed in range(1, 60):
         app.evening.begin("hunt", seed)
@@ -308,9 +308,9 @@ def _hunting(app: App, dice: Sequence[int] = (4,) * 20, **hunt: object) -> PlayS
     return play_scene(app)
 
 
-def _buttons(scene: PlayScene) -> dict[type[Option], Stop]:
+def _buttons(scene: PlayScene) -> dict[type[Option], FocusStop]:
     """The places of the buttons of the tank's actions."""
-    found = ((one, action_of(one)) for one in scene.ring.widgets if isinstance(one, Stop))
+    found = ((one, action_of(one)) for one in scene.ring.widgets if isinstance(one, FocusStop))
     return {act.option_type: one for one, act in found if isinstance(act, ActWithTank)}
 
 

@@ -17,7 +17,7 @@ from game.tabletop.actions import TellBlast, ToggleMind
 from game.tabletop.hud.question_bar import AskedView
 from game.tabletop.parts.pointer import Spot
 from game.ui.views.presses import Button, Press
-from game.ui.views.stops import Stop
+from game.ui.views.stops import FocusStop
 from game.ui.views.view import Placed
 from game.ui.words import LANGUAGES
 from tests.tools.gallery import Gallery
@@ -59,7 +59,7 @@ def test_counters_stay_large_enough(large: Gallery, name: str) -> None:
 @pytest.mark.parametrize("name", STAGES)
 def test_buttons_keep_their_words(large: Gallery, name: str) -> None:
     scene = _opened(large, name)
-    stops = [one for one in scene.ring.widgets if isinstance(one, Stop)]
+    stops = [one for one in scene.ring.widgets if isinstance(one, FocusStop)]
     buttons = [one.pressable for one in stops if isinstance(one.pressable, Button)]
     # The top bar is full; what this button shows is told by its ticket.
     assert {one.action for one in buttons if not one.label} <= {ToggleMind()}

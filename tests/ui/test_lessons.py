@@ -38,7 +38,7 @@ from game.ui.views.containers import Box
 from game.ui.views.pane import laid_out
 from game.ui.views.presses import Button as ButtonView
 from game.ui.views.presses import LookUp
-from game.ui.views.stops import Stop
+from game.ui.views.stops import FocusStop
 from game.ui.words import LANGUAGES, Language
 from game.window.app import App
 from tests.rules.boards import boards_with
@@ -137,7 +137,7 @@ def _choose_row(app: App, labels: Sequence[str], enter: Hand, down: Hand) -> str
     assert isinstance(top, ChoiceScene)
     for _ in range(MOST_ACTS):
         row = top.ring.focused
-        if isinstance(row, Stop) and row.label in labels:
+        if isinstance(row, FocusStop) and row.label in labels:
             enter()
             app.loop.frame(16)
             return row.label
@@ -522,8 +522,8 @@ def test_buttons_are_called_as_they_are_on_the_screen(app: App, language: Langua
     assert button_of(play_scene(app), label)
 
 
-def _buttons(app: App) -> dict[str, Stop]:
-    found = [one for one in play_scene(app).ring.widgets if isinstance(one, Stop)]
+def _buttons(app: App) -> dict[str, FocusStop]:
+    found = [one for one in play_scene(app).ring.widgets if isinstance(one, FocusStop)]
     return {one.label: one for one in found if one.is_enabled}
 
 
@@ -549,11 +549,11 @@ def test_each_button_that_a_step_names_is_seen_while_it_lasts(
             seen = set()
 
 
-def _own_buttons(scene: LessonBar[LessonProgress]) -> list[Stop]:
+def _own_buttons(scene: LessonBar[LessonProgress]) -> list[FocusStop]:
     return [one for one in scene.stops if isinstance(one.pressable, ButtonView)]
 
 
-def _is_amber(stop: Stop) -> bool:
+def _is_amber(stop: FocusStop) -> bool:
     return isinstance(stop.pressable, ButtonView) and stop.pressable.is_primary
 
 

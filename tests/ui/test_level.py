@@ -25,7 +25,7 @@ from game.scenes.title.title import TitleScene
 from game.story.story import story_of
 from game.tabletop.tooltips.win_paper import all_lines
 from game.ui.theme import TEXT_PERCENTS
-from game.ui.views.stops import Stop
+from game.ui.views.stops import FocusStop
 from game.ui.words import LANGUAGES
 from game.window.app import App, WindowOptions
 from tests.ui.driving import click, line_of, lines_of, press, roll_down
@@ -43,11 +43,11 @@ def level_scene(app: App) -> LevelScene:
 
 def lit(app: App) -> str:
     row = level_scene(app).ring.focused
-    assert isinstance(row, Stop)
+    assert isinstance(row, FocusStop)
     return row.label
 
 
-def rows(app: App) -> list[Stop]:
+def rows(app: App) -> list[FocusStop]:
     return lines_of(level_scene(app))
 
 

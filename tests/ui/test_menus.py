@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from game.scenes.menus.pause import PauseScene
 from game.scenes.title.title import TitleScene
-from game.ui.views.stops import Stop
+from game.ui.views.stops import FocusStop
 from game.window.app import App
 from tests.ui.driving import look, press
 
@@ -19,7 +19,7 @@ def banded(app: App) -> str:
     """The row of the menu on top with the amber band."""
     top = app.stack.top
     assert isinstance(top, PauseScene | TitleScene)
-    assert isinstance(top.ring.focused, Stop) and not top.ring.is_shown
+    assert isinstance(top.ring.focused, FocusStop) and not top.ring.is_shown
     return top.ring.focused.label
 
 

@@ -34,7 +34,7 @@ from game.tabletop.stages.goals import GoalStrip
 from game.tabletop.stages.mission import MissionTower, MissionWatch
 from game.tabletop.tooltips.win_paper import all_lines
 from game.ui.views.presses import Button, LookUp
-from game.ui.views.stops import Stop, action_of
+from game.ui.views.stops import FocusStop, action_of
 from game.ui.views.view import Action
 from game.ui.widgets import Widget
 from game.ui.words import LANGUAGES, Language
@@ -70,9 +70,9 @@ def watch_of(scene: CastleScene) -> MissionWatch:
     return tower_of(scene)._watch
 
 
-def stop_of(scene: CastleScene, action: Action) -> Stop | None:
+def stop_of(scene: CastleScene, action: Action) -> FocusStop | None:
     """The part of the tower that does this."""
-    stops = (one for one in scene.ring.widgets if isinstance(one, Stop))
+    stops = (one for one in scene.ring.widgets if isinstance(one, FocusStop))
     return next((one for one in stops if one.pressable.action == action), None)
 
 

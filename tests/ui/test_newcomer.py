@@ -24,7 +24,7 @@ from game.tabletop.tooltips.descriptions import Descriptions
 from game.tabletop.tooltips.slip import TooltipText
 from game.ui.views.presses import Button as ViewButton
 from game.ui.views.presses import LookUp
-from game.ui.views.stops import Stop, action_of
+from game.ui.views.stops import FocusStop, action_of
 from game.ui.widgets import Widget
 from game.window.app import App
 from tests.ui.driving import PAD_A, bar_buttons, cards_of, click, play_scene, press, push, tilt_down
@@ -98,7 +98,7 @@ def test_a_pad_runs_a_film_by_a(app: App) -> None:
     assert not scene.projection.is_playing
     push(app, PAD_A)
     assert scene.projection.is_playing
-    pressed = (one.pressable for one in scene.ring.widgets if isinstance(one, Stop))
+    pressed = (one.pressable for one in scene.ring.widgets if isinstance(one, FocusStop))
     buttons = [one for one in pressed if isinstance(one, ViewButton)]
     shown = {one.label: app.kit.trim.prompt(one.hint) for one in buttons}
     assert shown[app.kit.say("replay.stop")] == "A"
@@ -168,7 +168,7 @@ def test_each_figure_of_the_top_bar_has_an_explanation(app: App, part: str) -> N
     stops = [one for one in scene.ring.widgets if is_fact(one)]
     assert len(stops) >= 3
     for stop in stops:
-        assert isinstance(stop, Stop)
+        assert isinstance(stop, FocusStop)
         each_is_told(app, stop.rect, stop.pressable.tip)
         click(app, stop.rect.center)
         opened = app.stack.top
@@ -186,7 +186,7 @@ def test_each_action_of_the_tank_has_an_explanation_and_a_reason_if_barred(app: 
     app.loop.frame(16)
     scene = play_scene(app)
     stops = [one for one in scene.ring.widgets if isinstance(action_of(one), ActWithTank)]
-    cards = [one.pressable.tip for one in stops if isinstance(one, Stop)]
+    cards = [one.pressable.tip for one in stops if isinstance(one, FocusStop)]
     offered = {type(answer.option) for answer in scene.question.answers.answers}
     for stop, card in zip(stops, cards, strict=True):
         each_is_told(app, stop.rect, card)

@@ -27,7 +27,7 @@ from game.scenes.stages.play_scene import PlayScene
 from game.scenes.stages.village import VillageScene
 from game.ui.input.mouse import SETTLED_MS
 from game.ui.views.presses import Button
-from game.ui.views.stops import Stop as StopWidget
+from game.ui.views.stops import FocusStop
 from game.ui.widgets import Widget
 from game.window.app import App
 from tests.tools.gallery import mission_game
@@ -190,7 +190,7 @@ def test_a_double_click_on_a_list_chooses_nothing_behind_it(app: App) -> None:
 
 def is_primary(widget: Widget) -> bool:
     """Whether it is an amber button."""
-    button = widget.pressable if isinstance(widget, StopWidget) else None
+    button = widget.pressable if isinstance(widget, FocusStop) else None
     return isinstance(button, Button) and button.is_primary
 
 
@@ -373,7 +373,7 @@ def test_P18_all_floors_is_not_lit_after_zooming(app: App) -> None:
     app.loop.frame(16)
     words = app.kit.say("floor.all")
     for stop in scene.ring.widgets:
-        if isinstance(stop, StopWidget) and stop.label == words:
+        if isinstance(stop, FocusStop) and stop.label == words:
             assert not is_primary(stop)
             assert not getattr(stop.pressable, "is_on", False)
     # Neither is any floor, as none is shown in close-up.

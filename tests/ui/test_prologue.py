@@ -44,7 +44,7 @@ from game.tabletop.stages.castle import printed_boxes
 from game.ui.theme import TEXT_PERCENTS
 from game.ui.views.pane import laid_out
 from game.ui.views.scene import ViewScene
-from game.ui.views.stops import Stop
+from game.ui.views.stops import FocusStop
 from game.ui.words import LANGUAGES, Language
 from game.window.app import App
 from tests.tools.gallery import Gallery
@@ -112,7 +112,7 @@ def follow(app: App, bar: LessonBar[DreamGuide], most: int = 100) -> None:
 def amber(app: App) -> pygame.Rect | None:
     """The amber button or line of the scene on top."""
     for widget in app.stack.top.ring.widgets:  # type: ignore[attr-defined]
-        is_line = isinstance(widget, Stop)
+        is_line = isinstance(widget, FocusStop)
         if is_line and app.stack.top.ring.focused is widget:  # type: ignore[attr-defined]
             return widget.rect
     return None

@@ -35,7 +35,7 @@ from game.tabletop.rulebook.rulebook import (
 )
 from game.ui.typography.rich import is_ruling, rule_number
 from game.ui.views.presses import LookUp, Tab
-from game.ui.views.stops import Stop, action_of
+from game.ui.views.stops import FocusStop, action_of
 from game.ui.words import LANGUAGES, Language, use
 from game.window.app import App
 from tests.ui.driving import (
@@ -102,13 +102,13 @@ def opened(app: App, rule: str = "") -> RulebookScene:
     return book(app)
 
 
-def link_to(scene: RulebookScene, rule: str) -> Stop:
+def link_to(scene: RulebookScene, rule: str) -> FocusStop:
     """The first place in view of a link to a rule."""
     links = (stop for stop in scene.stops if stop.pressable.action == LookUp(rule))
     return next(link for link in links if link.is_in_view)
 
 
-def rule_of(stop: Stop) -> str:
+def rule_of(stop: FocusStop) -> str:
     """The rule that a press of it looks up."""
     action = stop.pressable.action
     assert isinstance(action, LookUp)

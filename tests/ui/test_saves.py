@@ -13,7 +13,7 @@ from game.rules.ladder import DIFFICULTY_LEVELS
 from game.rules.sheet import PRINTED
 from game.scenes.menus.saves import Open, SavesScene, load_scene, told_of
 from game.scenes.stages.hunt import HuntScene
-from game.ui.views.scene import Stop
+from game.ui.views.scene import FocusStop
 from game.ui.views.texts import missing
 from game.ui.words import clock_words, use
 from game.window.app import App
@@ -33,11 +33,11 @@ def _shown(app: App) -> SavesScene:
     return scene
 
 
-def _cards(scene: SavesScene) -> list[Stop]:
+def _cards(scene: SavesScene) -> list[FocusStop]:
     return [stop for stop in scene.stops if isinstance(stop.pressable.action, Open)]
 
 
-def _card(scene: SavesScene, name: str) -> Stop:
+def _card(scene: SavesScene, name: str) -> FocusStop:
     return next(card for card in _cards(scene) if name in card.placed.words())
 
 

@@ -12,7 +12,7 @@ from game.tabletop.lessons import FIRST_NIGHT, INTO_THE_CASTLE
 from game.tabletop.lessons.bar import LessonBar
 from game.tabletop.replay import ReplayBar
 from game.ui.views.presses import Button
-from game.ui.views.stops import Stop
+from game.ui.views.stops import FocusStop
 from game.ui.widgets import Widget
 from tests.tools.gallery import Gallery
 
@@ -25,7 +25,7 @@ STEPS = (
 
 def shown_key(widget: Widget) -> str:
     """The key a button shows; empty for all else."""
-    button = widget.pressable if isinstance(widget, Stop) else None
+    button = widget.pressable if isinstance(widget, FocusStop) else None
     return button.hint if isinstance(button, Button) and widget.is_enabled else ""
 
 

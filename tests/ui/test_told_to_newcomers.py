@@ -29,7 +29,7 @@ from game.scenes.menus.pause import PauseScene
 from game.scenes.stages.play_scene import PlayScene
 from game.story.story import Story, story_of
 from game.tabletop.actions import Give, SayHowToWin
-from game.tabletop.fights.blow_reader import Situation, is_blow, read
+from game.tabletop.fights.attack_reader import Situation, is_attack, read
 from game.tabletop.hud.log import LogBook
 from game.tabletop.hud.top_bar import ambition_fact
 from game.tabletop.question.answers import Answers
@@ -252,11 +252,11 @@ def test_R9_1_3_manual_a_thrown_lighter_is_shown_in_large_with_its_need(app: App
     game = castle(app)
     hit = die >= 3
     event = IgniterThrown("R9.1.3-manual", "lighter", "Garrett", "1F-0507", die, 3, hit)
-    assert is_blow(event)
-    blow = read([event], Situation(game.state, game.boards, []))
-    assert blow is not None
-    assert (blow.dice, blow.need, blow.need_kind) == ((die,), 3, "at-least")
-    assert (blow.ending, blow.goes_off) == ("lit" if hit else "unlit", False)
+    assert is_attack(event)
+    attack = read([event], Situation(game.state, game.boards, []))
+    assert attack is not None
+    assert (attack.dice, attack.need, attack.need_kind) == ((die,), 3, "at-least")
+    assert (attack.ending, attack.goes_off) == ("lit" if hit else "unlit", False)
     line = app.evening.teller.event(event, game.state)
     assert hit or "3" in line
 

@@ -21,7 +21,7 @@ from game.tabletop.lessons import FIRST_NIGHT
 from game.tabletop.stages.village import VillageDice, find_table, rolled_total
 from game.ui.views.containers import Ruling
 from game.ui.views.pane import laid_out
-from game.ui.views.stops import Stop
+from game.ui.views.stops import FocusStop
 from game.ui.words import LANGUAGES, Language
 from game.window.app import App
 from tests.ui.driving import (
@@ -61,7 +61,7 @@ def in_nonette(app: App, men: dict[str, object], dice: list[int]) -> VillageScen
     return scene
 
 
-def card_of(scene: PlayScene, name: str) -> Stop:
+def card_of(scene: PlayScene, name: str) -> FocusStop:
     """A man's card."""
     return cards_of(scene)[name]
 

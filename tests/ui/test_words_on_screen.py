@@ -25,7 +25,7 @@ from game.rules.events.play import Event
 from game.rules.game import Part
 from game.rules.state import Enemy
 from game.rules.units import EnemyKind
-from game.tabletop.fights.blow_reader import Situation
+from game.tabletop.fights.attack_reader import Situation
 from game.tabletop.fights.words import fighter_name
 from game.tabletop.hud.log import LogBook
 from game.tabletop.session import Followed

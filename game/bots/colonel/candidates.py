@@ -13,7 +13,7 @@ from game.bots.colonel.race import Candidate, NamedBot
 from game.bots.sergeant.march import Arrival, ends, march_tables
 from game.bots.sergeant.outlook import Outlook
 from game.bots.sergeant.raid import Raid
-from game.bots.sergeant.stand import Stand, reachable, way_to
+from game.bots.sergeant.squares import SquareEvaluator, reachable, way_to
 from game.rules.board import VILLAGE, Cell
 from game.rules.board.hexes import Hex
 from game.rules.decisions import (
@@ -52,9 +52,9 @@ def raid_ways(outlook: Outlook, action: Action) -> list[Way]:
     None if no enemy is near, since then all squares are equally good.
     """
     men = [outlook.state.paras[name] for name in action.group]
-    raid, stand = Raid(outlook), Stand(outlook, men)
+    raid, squares = Raid(outlook), SquareEvaluator(outlook, men)
     ways = reachable(outlook, action.at, action.left)
-    danger = {cell: stand.cost(cell) for cell in ways}
+    danger = {cell: squares.cost(cell) for cell in ways}
     if not any(danger.values()):
         return []
     goals = raid.goals(men[0])

@@ -10,7 +10,15 @@ from typing import Final, NamedTuple
 
 from game.bots.sergeant.outlook import KeptDestination, Outlook, best
 from game.bots.sergeant.raid import Raid, RaidPlanCache
-from game.bots.sergeant.stand import HIT, KILL, Stand, hits_to_fell, reachable, targets, way_to
+from game.bots.sergeant.squares import (
+    HIT,
+    KILL,
+    SquareEvaluator,
+    hits_to_fell,
+    reachable,
+    targets,
+    way_to,
+)
 from game.bots.sergeant.values import FAR, FIRE, SOUVENIRS, fire_dice, is_explosive, is_spare
 from game.rules.board import VILLAGE, Cell
 from game.rules.castle.blasts import Force, force_at, hits_of
@@ -265,7 +273,7 @@ def _go(
         move = max(1, min(outlook.sheet.face(man).move for man in men))
         turns = {cell: urgency * steps.get(cell, FAR) / move for cell in ways}
         _allow_for_shields(outlook, turns, men)
-        return _cheapest(turns, Stand(outlook, men, attacks=not action.fast))
+        return _cheapest(turns, SquareEvaluator(outlook, men, attacks=not action.fast))
 
     way = course.way(outlook, (goals, urgency), lambda cell: way_to(cell, ways), best_square)
     if len(way) > 1 and Step(way[1]) in outlook.decision.options:
@@ -281,7 +289,7 @@ def _allow_for_shields(outlook: Outlook, turns: dict[Cell, float], men: Sequence
             turns[cell] -= SHIELD * min(hands, len(items))
 
 
-def _cheapest(turns: Mapping[Cell, float], stand: Stand) -> Cell:
+def _cheapest(turns: Mapping[Cell, float], squares: SquareEvaluator) -> Cell:
     """The square with the lowest sum of turns to go and cost, the first of equals.
 
     Squares are tried nearest first, and the search ends when no further one can be cheaper.
@@ -289,9 +297,9 @@ def _cheapest(turns: Mapping[Cell, float], stand: Stand) -> Cell:
     order = list(turns)
     cheapest, least = order[0], inf
     for cell in sorted(turns, key=turns.__getitem__):
-        if turns[cell] + stand.least > least:
+        if turns[cell] + squares.least > least:
             break
-        cost = turns[cell] + stand.cost(cell)
+        cost = turns[cell] + squares.cost(cell)
         if cost < least or (cost == least and order.index(cell) < order.index(cheapest)):
             cheapest, least = cell, cost
     return cheapest
@@ -306,13 +314,13 @@ def _attack(outlook: Outlook, plan: RaidPlanCache) -> Option | None:
     men = [outlook.state.paras[n] for n in outlook.decision.who if n in outlook.state.paras]
     if not men:
         return outlook.decision.options[0]
-    stand = Stand(outlook, men)
-    throw = better_throw(outlook, plan, stand, men)
+    squares = SquareEvaluator(outlook, men)
+    throw = better_throw(outlook, plan, squares, men)
     if throw is not None:
         return throw
 
     def promise(option: Attack) -> float:
-        return stand.promise(men[0].at, outlook.state.enemies[option.enemy])
+        return squares.promise(men[0].at, outlook.state.enemies[option.enemy])
 
     target = best(outlook.offered(Attack), promise)
     return target if target is not None else outlook.first(HoldFire)
@@ -347,11 +355,11 @@ class _Throw(NamedTuple):
 
 
 def better_throw(
-    outlook: Outlook, plan: RaidPlanCache, stand: Stand, men: Sequence[Para]
+    outlook: Outlook, plan: RaidPlanCache, squares: SquareEvaluator, men: Sequence[Para]
 ) -> ThrowItem | None:
     """The throw that is better than firing, if any (R7.6.5-when)."""
     offered = [one for one in outlook.offered(ThrowItem) if kind_of(one.item) in _PRICE]
-    targets = stand.targets(men[0].at) if offered else []
+    targets = squares.targets(men[0].at) if offered else []
     if not targets:
         return None
     raid = plan.raid(outlook)
@@ -361,9 +369,9 @@ def better_throw(
         if not _is_needed(outlook, raid, thrower, option.item):
             throw = _best_of(outlook, thrower, [option.item], {one.at for one in targets})
             mates = [man for man in men if man is not thrower]
-            lost = _best_shot(stand, men[0].at, targets)
+            lost = _best_shot(squares, men[0].at, targets)
             if mates:
-                lost -= _best_shot(Stand(outlook, mates), men[0].at, targets)
+                lost -= _best_shot(SquareEvaluator(outlook, mates), men[0].at, targets)
             throws.append((throw.gain - KILL * lost - _PRICE[kind_of(option.item)], option))
     chosen = max(throws, key=lambda one: one[0], default=(0.0, None))
     return chosen[1] if chosen[0] > 0 else None
@@ -379,8 +387,8 @@ def aim(outlook: Outlook) -> ChooseCell | None:
     return best(offered, lambda one: _best_of(outlook, thrower, items, {one.cell}).gain)
 
 
-def _best_shot(stand: Stand, cell: Cell, targets: Sequence[Enemy]) -> float:
-    return max(stand.promise(cell, one) for one in targets)
+def _best_shot(squares: SquareEvaluator, cell: Cell, targets: Sequence[Enemy]) -> float:
+    return max(squares.promise(cell, one) for one in targets)
 
 
 def _is_needed(outlook: Outlook, raid: Raid, man: Para, item: str) -> bool:

@@ -101,7 +101,7 @@ def quickest(
 
 
 @dataclass(slots=True)
-class _Share:
+class _Assignment:
     """One man's part of a plan under construction: his destination and arrival time."""
 
     at: Cell
@@ -169,7 +169,7 @@ class _Planner:
             is_basement=self._is_basement,
         )
 
-    def _who_fetches(self, thing: Thing, shares: Mapping[str, _Share]) -> Gatherer | None:
+    def _who_fetches(self, thing: Thing, shares: Mapping[str, _Assignment]) -> Gatherer | None:
         """The man who delivers it soonest after his other items, the first of equals."""
         soonest: Gatherer | None = None
         least = inf
@@ -183,7 +183,7 @@ class _Planner:
                 soonest, least = man, lateness
         return soonest
 
-    def _fetch(self, share: _Share, cell: Cell) -> None:
+    def _fetch(self, share: _Assignment, cell: Cell) -> None:
         """Add a stop at that cell to pick up an item."""
         share.spent += self._walks[cell].get(share.at, FAR) / share.pace
         share.at = cell
@@ -200,15 +200,15 @@ class _Planner:
         """Turns from `origin` to an item and on to its destination."""
         return (self._walks[cell].get(origin, FAR) + self._onward[cell]) / pace
 
-    def _turns_of(self, share: _Share) -> float:
+    def _turns_of(self, share: _Assignment) -> float:
         """Turns until a share is done; setting explosives takes one turn."""
         if not self._is_basement:
             return share.spent
         return share.spent + self._onward[share.at] / share.pace + 1
 
 
-def _share_of(man: Gatherer, first: list[Cell]) -> _Share:
-    return _Share(man.at, man.pace, man.hands, first)
+def _share_of(man: Gatherer, first: list[Cell]) -> _Assignment:
+    return _Assignment(man.at, man.pace, man.hands, first)
 
 
 LAST_SET: Final = 350

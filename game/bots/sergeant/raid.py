@@ -16,7 +16,7 @@ from typing import Final, Literal, TypeAlias
 
 from game.bots.sergeant.harvest import Harvest
 from game.bots.sergeant.outlook import EventListener, Outlook
-from game.bots.sergeant.stand import Stand
+from game.bots.sergeant.squares import SquareEvaluator
 from game.bots.sergeant.values import EXPLOSIVES, FAR, FIRE, free_hands, steps_to
 from game.rules.board import VILLAGE, CastleBoard, Cell
 from game.rules.board.squares import Floor
@@ -297,7 +297,7 @@ class Raid:
         """Whether he will probably survive the next turn with his fire, or should risk it."""
         bears = len(man.items) - 1 + (not man.wounded)
         most = HOLD_ON if self._should_risk(man) else HOLD_OUT
-        return Stand(self._outlook, [man]).danger(man.at) <= most * (bears + 1)
+        return SquareEvaluator(self._outlook, [man]).danger(man.at) <= most * (bears + 1)
 
     def _should_risk(self, man: Para) -> bool:
         """Whether the basement is nearly mined, or is to be and another could take his place."""

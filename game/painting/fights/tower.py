@@ -99,12 +99,12 @@ class CastleOrder(Struct, frozen=True):
         unit = self.height / 100
         size = round((_RIGHT - _LEFT) * unit), round((_TOP - _BOTTOM) * unit)
         sheet = pygame.Surface((size[0] * _FINE, size[1] * _FINE), pygame.SRCALPHA)
-        _Builder(sheet, unit * _FINE).build(self.ruins)
+        _TowerBuilder(sheet, unit * _FINE).build(self.ruins)
         corner = round(_LEFT * unit), round(-_TOP * unit)
         return FigurePicture(smoothscaled(sheet, size).convert_alpha(), corner)
 
 
-class _Builder:
+class _TowerBuilder:
     """Builds a castle on a sheet."""
 
     def __init__(self, sheet: pygame.Surface, unit: float) -> None:

@@ -27,7 +27,7 @@ from game.scenes.menus.level import choose_level
 from game.scenes.menus.rulebook import RulebookScene, rulebook_opener
 from game.story.story import story_of
 from game.tabletop.colonel import LookBack, tell
-from game.tabletop.evening import Evening
+from game.tabletop.game_context import GameContext
 from game.tabletop.hud.frame import BAR
 from game.tabletop.hud.question_bar import question_bar
 from game.tabletop.hud.top_bar import tight
@@ -41,7 +41,7 @@ from game.ui.views.inputs import Change, Choice
 from game.ui.views.pane import size_of
 from game.ui.views.presses import Button, Hotkeys, LookUp
 from game.ui.views.scene import ViewScene
-from game.ui.views.stops import Stop
+from game.ui.views.stops import FocusStop
 from game.ui.views.texts import Text
 from game.ui.views.view import ENDLESS, Action, Size, View
 from game.ui.words import clock_words
@@ -113,7 +113,7 @@ class DebriefingScene(ViewScene):
 
     stage: Stage = "over"
 
-    def __init__(self, evening: Evening) -> None:
+    def __init__(self, evening: GameContext) -> None:
         super().__init__(evening.kit, evening.stack)
         self.ring.is_shown = False
         self._evening = evening
@@ -390,13 +390,13 @@ class DebriefingScene(ViewScene):
         else:
             super().handle(event)
 
-    def _clicked(self, event: pygame.Event) -> Stop | None:
+    def _clicked(self, event: pygame.Event) -> FocusStop | None:
         """The button or the tabs that an event presses with the mouse, if any."""
         if not is_left_press(event):
             return None
         return next((stop for stop in self.stops if stop.is_at(event.pos)), None)
 
-    def _click(self, stop: Stop, event: pygame.Event) -> None:
+    def _click(self, stop: FocusStop, event: pygame.Event) -> None:
         """End the animation, and press it. Before a button the initials are asked for, as the
         report may not be seen again."""
         self.skip()
@@ -442,7 +442,7 @@ def _shaded_dawn(size: tuple[int, int], *, tower_stands: bool) -> pygame.Surface
     return poster
 
 
-def _counted(evening: Evening) -> tuple[Finish | None, Placing]:
+def _counted(evening: GameContext) -> tuple[Finish | None, Placing]:
     """Count the game in the records, unless it is only being watched."""
     game, finish = evening.session.game, None
     if evening.saves:

@@ -9,7 +9,7 @@ import pygame
 from msgspec import Struct
 
 from game.tabletop.colonel import Costly, LookBack, tell
-from game.tabletop.evening import Evening
+from game.tabletop.game_context import GameContext
 from game.tabletop.replay import watch
 from game.ui.typography.text import Style
 from game.ui.views.containers import Box, Fit, Layers, Ruling, Space, column, row
@@ -45,7 +45,7 @@ class HindsightScene(ViewScene):
     is_overlay: ClassVar[bool] = True
     mist = 50
 
-    def __init__(self, evening: Evening, look_back: LookBack) -> None:
+    def __init__(self, evening: GameContext, look_back: LookBack) -> None:
         """`look_back` belongs to the report, which keeps the answer."""
         super().__init__(evening.kit, evening.stack)
         self.ring.is_shown = False

@@ -24,7 +24,7 @@ from game.archive.records import (
 from game.painting.posters.posters import Composition, night_poster
 from game.painting.report import record_table
 from game.painting.report.record_table import record_rows, rows_around
-from game.tabletop.evening import Evening
+from game.tabletop.game_context import GameContext
 from game.tabletop.hud.frame import BAR
 from game.tabletop.hud.question_bar import question_bar
 from game.tabletop.parts.extras import Extras
@@ -59,7 +59,7 @@ _COLUMN: Final = 44
 """The least width in units of a column of figures."""
 
 
-def show_off(evening: Evening, seed: int | None = None) -> Show:
+def show_off(evening: GameContext, seed: int | None = None) -> Show:
     """Start the demonstration on the title, with the records between its games."""
     # Imported here, so that the title is on the screen sooner.
     from game.tabletop.attract import start_show
@@ -81,7 +81,7 @@ class RecordsScene(ViewScene):
     mist = None
 
     def __init__(
-        self, evening: Evening, mode: Mode = "evening", extras: Extras | None = None
+        self, evening: GameContext, mode: Mode = "evening", extras: Extras | None = None
     ) -> None:
         """With `extras` it is part of the demonstration on the title, and has no buttons."""
         super().__init__(evening.kit, evening.stack)
@@ -280,7 +280,7 @@ class InitialsScene(ViewScene):
     input_mode: InputMode = "typing"
     mist = 50
 
-    def __init__(self, evening: Evening, finish: Finish) -> None:
+    def __init__(self, evening: GameContext, finish: Finish) -> None:
         super().__init__(evening.kit, evening.stack)
         self._evening = evening
         self._kit = evening.kit

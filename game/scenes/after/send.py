@@ -26,7 +26,7 @@ from game.painting.report.pages import (
 from game.painting.report.web_page import html_of
 from game.scenes.menus.saves import SaveScene
 from game.story.story import Story
-from game.tabletop.evening import Evening
+from game.tabletop.game_context import GameContext
 from game.ui.open_folder import open_folder
 from game.ui.pictures import png_of, smoothscaled
 from game.ui.theme import Colour
@@ -89,7 +89,7 @@ class SendScene(ViewScene):
     mist = 50
 
     def __init__(
-        self, evening: Evening, story: Story, standing: Standing, costly: Sequence[str] = ()
+        self, evening: GameContext, story: Story, standing: Standing, costly: Sequence[str] = ()
     ) -> None:
         """`costly` are sentences on the choices that cost most, if they are known."""
         super().__init__(evening.kit, evening.stack)

@@ -10,7 +10,7 @@ from game.archive.log import LOG
 from game.painting.kit import Kit, kit_of
 from game.painting.posters.posters import add_glow
 from game.painting.posters.wooden_table import draw_table
-from game.tabletop.evening import Evening
+from game.tabletop.game_context import GameContext
 from game.ui.typography.text import Style
 from game.ui.views.containers import At, Box, column, row
 from game.ui.views.panels import MenuLine, menu
@@ -31,7 +31,7 @@ _DRAWING: Final = "gun-jammed"
 class FaultScene(ViewScene):
     """Names the report and the saved game, and leads to the title or out of the game."""
 
-    def __init__(self, evening: Evening, report: str, autosave: str) -> None:
+    def __init__(self, evening: GameContext, report: str, autosave: str) -> None:
         """`report` is the report's path, or why there is none; `autosave` a file name or empty."""
         super().__init__(evening.kit, evening.stack)
         self._evening = evening

@@ -13,7 +13,7 @@ from game.rules.ladder import DIFFICULTY_LEVELS, FIRST
 from game.rules.options import MATTERING, RungName, in_force, only
 from game.scenes.menus.how_to_win import HowToWinScene
 from game.scenes.menus.rulebook import RulebookScene
-from game.tabletop.evening import Evening
+from game.tabletop.game_context import GameContext
 from game.tabletop.rulebook.switches import summary
 from game.ui.theme import Colour
 from game.ui.typography.text import Style
@@ -35,7 +35,7 @@ _MODES: Final[dict[Part, str]] = {
 
 
 def choose_level(
-    evening: Evening, part: Part = "evening", seed: int | None = None, *, is_daily: bool = False
+    evening: GameContext, part: Part = "evening", seed: int | None = None, *, is_daily: bool = False
 ) -> None:
     """Begin a game after the player has chosen its level; at once if it needs no choice.
 
@@ -79,7 +79,7 @@ class LevelScene(ViewScene):
     is_overlay: ClassVar[bool] = True
 
     def __init__(
-        self, evening: Evening, part: Part, seed: int | None, *, is_daily: bool = False
+        self, evening: GameContext, part: Part, seed: int | None, *, is_daily: bool = False
     ) -> None:
         """The game of that part and seed begins by the choice, or today's mission."""
         super().__init__(evening.kit, evening.stack)

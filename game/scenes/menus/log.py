@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 import pygame
 
 from game.scenes.menus.rulebook import RulebookScene
-from game.tabletop.evening import Evening
+from game.tabletop.game_context import GameContext
 from game.tabletop.hud.log import FollowLine, LogBook, LogLine, entries
 from game.ui.typography.text import Style
 from game.ui.views.containers import Box, Fit, Space, column, row
@@ -38,7 +38,7 @@ class LogScene(ViewScene):
 
     is_overlay: ClassVar[bool] = True
 
-    def __init__(self, evening: Evening, follow: Callable[[LogLine], bool]) -> None:
+    def __init__(self, evening: GameContext, follow: Callable[[LogLine], bool]) -> None:
         """`follow` leads where a line leads, on the screen below."""
         super().__init__(evening.kit, evening.stack)
         self.ring.is_shown = False

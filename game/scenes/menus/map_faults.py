@@ -11,7 +11,7 @@ import pygame
 from msgspec import Struct
 
 from game.painting.kit import Kit
-from game.tabletop.evening import Evening
+from game.tabletop.game_context import GameContext
 from game.tabletop.reload import MapWatch, reload_maps
 from game.ui.stack import SceneStack
 from game.ui.typography.text import Style
@@ -110,12 +110,12 @@ def fault_words(kit: Kit, fault: Fault) -> str:
     return kit.say("pair", label=where_words(fault), value=kit.error_text(fault.text))
 
 
-def reload(evening: Evening, *, is_asked: bool = True) -> None:
+def reload(evening: GameContext, *, is_asked: bool = True) -> None:
     """Continue the game on the maps as their files are now; faults in them are listed."""
     reload_maps(evening, partial(_list_over, evening), is_asked=is_asked)
 
 
-def _list_over(evening: Evening, faults: Sequence[Fault]) -> None:
+def _list_over(evening: GameContext, faults: Sequence[Fault]) -> None:
     """Open the list over the game, which keeps the old maps; it reloads when a file changes."""
     kit, watch = evening.kit, MapWatch(evening.maps)
     stay = kit.say("maps.stay")

@@ -37,7 +37,7 @@ from game.rules.board import CastleBoard
 from game.scenes.menus.map_faults import MapFaultsScene, fault_words
 from game.scenes.menus.pages import Heading, OpenPage, back, pages_view
 from game.sentence import shown_name
-from game.tabletop.evening import Evening
+from game.tabletop.game_context import GameContext
 from game.tabletop.hud.question_bar import question_bar
 from game.tabletop.maps import map_list
 from game.tabletop.maps.judge import NIGHTS, Judge
@@ -100,7 +100,7 @@ class Tool(Struct, frozen=True):
 class MapsScene(ViewScene):
     """A list for each of the three boards; the chosen map is used in new games."""
 
-    def __init__(self, evening: Evening) -> None:
+    def __init__(self, evening: GameContext) -> None:
         super().__init__(evening.kit, evening.stack)
         self.evening = evening
         self.kit = evening.kit

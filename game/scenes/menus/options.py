@@ -18,7 +18,7 @@ from game.scenes.menus.pages import Heading, OpenPage, back, pages_view
 from game.scenes.menus.rulebook import rulebook_opener
 from game.standing_orders import LEVELS, ORDERS
 from game.tabletop.controls import CONTROLS
-from game.tabletop.evening import Evening
+from game.tabletop.game_context import GameContext
 from game.tabletop.hud.question_bar import question_bar
 from game.tabletop.motion.director import SPEEDS
 from game.tabletop.parts.question import ListedChoice as ListChoice
@@ -77,7 +77,7 @@ class OptionsScene(ViewScene):
     is_overlay: ClassVar[bool] = True
     mist = 74
 
-    def __init__(self, evening: Evening) -> None:
+    def __init__(self, evening: GameContext) -> None:
         super().__init__(evening.kit, evening.stack)
         self.evening = evening
         self.kit = evening.kit

@@ -17,7 +17,7 @@ from game.scenes.menus.night_rules import NightRulesScene
 from game.scenes.menus.options import OptionsScene
 from game.scenes.menus.rulebook import RulebookScene, rulebook_opener
 from game.scenes.menus.saves import SaveScene, load_scene
-from game.tabletop.evening import Evening
+from game.tabletop.game_context import GameContext
 from game.tabletop.parts.question import ListedChoice
 from game.tabletop.replay import watch
 from game.tabletop.rulebook.switches import summary
@@ -45,7 +45,7 @@ class PauseScene(ViewScene):
     keeps_awake = False
     mist = 50
 
-    def __init__(self, evening: Evening) -> None:
+    def __init__(self, evening: GameContext) -> None:
         super().__init__(evening.kit, evening.stack)
         self.evening = evening
         self.kit = evening.kit

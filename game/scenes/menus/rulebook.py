@@ -50,7 +50,7 @@ from game.ui.views.inputs import Field, Submit
 from game.ui.views.panels import panel
 from game.ui.views.presses import Button, Group, Hotkeys, LookUp, Tab
 from game.ui.views.scene import Leave, ViewScene
-from game.ui.views.stops import Stop
+from game.ui.views.stops import FocusStop
 from game.ui.views.texts import Text
 from game.ui.views.view import Action, View
 
@@ -353,7 +353,7 @@ class RulebookScene(ViewScene):
             area.show(top - high, top + 2 * high)
             super()._renew(size)
 
-    def _lit_line(self) -> Stop | None:
+    def _lit_line(self) -> FocusStop | None:
         """The line of the contents of what is read; none during a search."""
         lines = (stop for stop in self.stops if isinstance(stop.pressable.action, TurnTo))
         return next(
@@ -423,7 +423,7 @@ class RulebookScene(ViewScene):
 
     @staticmethod
     def _group_of(widget: object) -> str:
-        return widget.around.group if isinstance(widget, Stop) else ""
+        return widget.around.group if isinstance(widget, FocusStop) else ""
 
 
 def rulebook_opener(kit: Kit, stack: SceneStack) -> Callable[[str], None]:

@@ -24,7 +24,7 @@ from game.rules.state import State
 from game.scenes.menus.prompt import LINE, Accept, Prompt, prompt_view
 from game.scenes.menus.rulebook import RulebookScene
 from game.sentence import shown_name
-from game.tabletop.evening import Evening
+from game.tabletop.game_context import GameContext
 from game.tabletop.replay import watch
 from game.tabletop.tooltips.night_slip import position_slip
 from game.ui.cache import Cache
@@ -107,7 +107,7 @@ class SavesScene(ViewScene):
 
     def __init__(
         self,
-        evening: Evening,
+        evening: GameContext,
         title: str,
         open_save: Callable[[Saved], None],
         *,
@@ -311,12 +311,12 @@ def _counts(kit: Kit, state: State | None) -> str:
     return kit.say("dot").join((men, kit.words.count("saves.points", points_now(state))))
 
 
-def load_scene(evening: Evening) -> SavesScene:
+def load_scene(evening: GameContext) -> SavesScene:
     """The saves, to be continued; a button leads to watching one."""
     return SavesScene(evening, "menu.saves", evening.load, can_watch=True)
 
 
-def _watch_scene(evening: Evening) -> SavesScene:
+def _watch_scene(evening: GameContext) -> SavesScene:
     """The same saves, to be watched from their beginning."""
 
     def show(saved: Saved) -> None:
@@ -336,7 +336,7 @@ class SaveScene(ViewScene):
     is_overlay: ClassVar[bool] = True
     input_mode: InputMode = "typing"
 
-    def __init__(self, evening: Evening, tell: Callable[[str], None]) -> None:
+    def __init__(self, evening: GameContext, tell: Callable[[str], None]) -> None:
         """`tell` is called with a message about the save."""
         super().__init__(evening.kit, evening.stack)
         self.ring.is_shown = False

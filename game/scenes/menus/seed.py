@@ -13,7 +13,7 @@ from game.painting.kit import Kit, kit_of
 from game.painting.posters.posters import add_glow
 from game.scenes.menus.level import choose_level
 from game.scenes.menus.prompt import LINE, Accept, Prompt, prompt_view
-from game.tabletop.evening import SEEDS, Evening
+from game.tabletop.game_context import SEEDS, GameContext
 from game.ui.stack import InputMode
 from game.ui.views.inputs import Submit
 from game.ui.views.scene import Leave, ViewScene
@@ -39,7 +39,7 @@ class SeedScene(ViewScene):
     is_overlay: ClassVar[bool] = True
     input_mode: InputMode = "typing"
 
-    def __init__(self, evening: Evening) -> None:
+    def __init__(self, evening: GameContext) -> None:
         super().__init__(evening.kit, evening.stack)
         self.ring.is_shown = False
         self._evening = evening

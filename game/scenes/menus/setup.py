@@ -15,7 +15,7 @@ from game.rules.game import Part
 from game.rules.options import MATTERING, PROFILES, RULINGS, Options, only, profile_of
 from game.scenes.menus.pages import Heading, OpenPage, back, pages_view
 from game.scenes.menus.rulebook import RulebookScene
-from game.tabletop.evening import Evening
+from game.tabletop.game_context import GameContext
 from game.tabletop.hud.question_bar import question_bar
 from game.tabletop.rulebook.switches import (
     GROUPS,
@@ -64,7 +64,7 @@ class BeginGame(Struct, frozen=True):
 class SetupScene(ViewScene):
     """Groups on the left, the rules of one in the middle, the sheet of orders on the right."""
 
-    def __init__(self, evening: Evening) -> None:
+    def __init__(self, evening: GameContext) -> None:
         super().__init__(evening.kit, evening.stack)
         self.evening = evening
         self.kit = evening.kit

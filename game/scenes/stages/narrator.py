@@ -17,7 +17,7 @@ from game.tabletop.parts.tooltip import Tooltip
 from game.tabletop.tooltips.slip import card_in_words
 from game.ui.aloud import plain
 from game.ui.views.spoken import in_one, spoken_stop
-from game.ui.views.stops import Stop
+from game.ui.views.stops import FocusStop
 
 _NAMED: Final = 8
 """How many counters on the board are named; of more, and of cells, the number is said."""
@@ -84,8 +84,8 @@ class Narrator:
         focused = self._ring.framed
         found = self._tooltip.card() if focused is not None else None
         told = card_in_words(self._kit, found[0]) if found is not None else []
-        if isinstance(focused, Stop):
-            stops = [one for one in self._ring.widgets if isinstance(one, Stop)]
+        if isinstance(focused, FocusStop):
+            stops = [one for one in self._ring.widgets if isinstance(one, FocusStop)]
             return spoken_stop(self._kit, focused, stops, told)
         return self._spot(focused, told) if isinstance(focused, Spot) else ""
 

@@ -44,8 +44,8 @@ from game.tabletop.actions import (
 )
 from game.tabletop.board.sheets import cell_of
 from game.tabletop.board.view import BoardView
-from game.tabletop.evening import Evening
 from game.tabletop.followed_orders import listing_of
+from game.tabletop.game_context import GameContext
 from game.tabletop.hud.frame import Frame
 from game.tabletop.hud.log import FollowLine, LogLine
 from game.tabletop.hud.question_bar import Offer
@@ -96,7 +96,7 @@ class PlayScene(Scene, ABC):
 
     stage: ClassVar[Stage]
 
-    def __init__(self, evening: Evening) -> None:
+    def __init__(self, evening: GameContext) -> None:
         self.evening = evening
         self.kit = evening.kit
         self.session: Session = evening.session

@@ -18,7 +18,7 @@ from game.scenes.menus.level import choose_level
 from game.scenes.menus.rulebook import rulebook_opener
 from game.scenes.stages.demolition import RuinsScene
 from game.tabletop.controls import button_names
-from game.tabletop.evening import Evening
+from game.tabletop.game_context import GameContext
 from game.tabletop.lessons import LESSONS
 from game.tabletop.lessons.bar import Form, LessonBar, LessonPage
 from game.tabletop.lessons.lesson import LEVEL, Lesson, LessonProgress
@@ -35,7 +35,7 @@ _STRIP: Final = {"ignition": "mission.fuse", "wired": "mission.fuse.set"}
 """What sentences quote of the mission strip, and its messages."""
 
 
-def begin_lesson(evening: Evening, lesson: Lesson, step: int = 0) -> LessonBar[LessonProgress]:
+def begin_lesson(evening: GameContext, lesson: Lesson, step: int = 0) -> LessonBar[LessonProgress]:
     """Begin a lesson at a step, or at its beginning if it was finished.
 
     Lessons are played on the game's own maps, which their sentences describe.
@@ -59,7 +59,7 @@ class _Teaching:
     has_menu = True
     notice_ms = inf
 
-    def __init__(self, host: Evening, lesson: Lesson, step: int) -> None:
+    def __init__(self, host: GameContext, lesson: Lesson, step: int) -> None:
         self._host = host
         self._kit = host.kit
         self._lesson = lesson
@@ -77,7 +77,7 @@ class _Teaching:
     def _course(self) -> LessonProgress:
         return self.bar.guide
 
-    def make_scene(self, evening: Evening) -> Scene:
+    def make_scene(self, evening: GameContext) -> Scene:
         """A lesson ends under the smoking castle, where an evening has its report."""
         return RuinsScene(evening) if evening.session.shown.stage == "over" else scene_of(evening)
 

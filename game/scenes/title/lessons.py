@@ -22,7 +22,7 @@ from game.scenes.menus.pages import Heading, heading_row
 from game.scenes.menus.rulebook import rulebook_opener
 from game.scenes.title.begin_lesson import begin_lesson
 from game.scenes.title.prologue import begin_prologue
-from game.tabletop.evening import Evening
+from game.tabletop.game_context import GameContext
 from game.tabletop.hud.question_bar import question_bar
 from game.tabletop.lessons import LESSONS
 from game.tabletop.lessons.dream import STARTS, begin_dream, dream_boards
@@ -83,7 +83,7 @@ class BeginChosen(Struct, frozen=True):
 class LessonsScene(ViewScene):
     """A card for each lesson; Esc goes back to the title."""
 
-    def __init__(self, evening: Evening) -> None:
+    def __init__(self, evening: GameContext) -> None:
         super().__init__(evening.kit, evening.stack)
         self._evening = evening
         self._kit = evening.kit
@@ -293,7 +293,7 @@ def _stood(kit: Kit, state: State, size: int) -> dict[Cell, list[pygame.Surface]
     return found
 
 
-def _refusal(evening: Evening, lesson: Lesson) -> ChoiceScene:
+def _refusal(evening: GameContext, lesson: Lesson) -> ChoiceScene:
     """A message that the lesson doesn't fit the changed maps."""
     kit, stack = evening.kit, evening.stack
     rows = [ListedChoice(kit.say("menu.back"), lambda: None)]

@@ -22,7 +22,7 @@ from game.scenes.menus.rulebook import rulebook_opener
 from game.scenes.stages.dream import DreamDemolitionScene, DreamScene
 from game.scenes.title.begin_lesson import begin_lesson
 from game.tabletop.controls import button_names
-from game.tabletop.evening import Evening
+from game.tabletop.game_context import GameContext
 from game.tabletop.hud.question_bar import question_bar
 from game.tabletop.lessons import FIRST_NIGHT
 from game.tabletop.lessons.bar import Form, LessonBar, LessonPage
@@ -77,7 +77,7 @@ Moment: TypeAlias = Literal["plane", "up", "red-light"]
 _NIGHT: Final = Composition(has_words=True)
 
 
-def begin_prologue(evening: Evening, start: int | None = None) -> LessonBar[DreamGuide]:
+def begin_prologue(evening: GameContext, start: int | None = None) -> LessonBar[DreamGuide]:
     """Open the prologue over whatever is open; `start` is the seed of its dice."""
     prologue = Prologue(evening, start)
     prologue.bar.night.open(PrologueScene(prologue, "plane"))
@@ -96,7 +96,7 @@ class Prologue:
     has_menu = False
     notice_ms = 3500.0
 
-    def __init__(self, host: Evening, start: int | None) -> None:
+    def __init__(self, host: GameContext, start: int | None) -> None:
         self.host = host
         self.kit = host.kit
         self._boards = dream_boards()
@@ -141,7 +141,7 @@ class Prologue:
         """The best score, including this one."""
         return max(self._kept.best, score_of(self.bar.session.game))
 
-    def make_scene(self, evening: Evening) -> Scene:
+    def make_scene(self, evening: GameContext) -> Scene:
         """The castle and its end have scenes of their own, in which less is to be seen."""
         match evening.session.shown.stage:
             case "castle":

@@ -14,7 +14,7 @@ from game.archive import SaveError, is_there
 from game.archive.records import score_of_night, table
 from game.painting.title import FOOT, SMALL_LETTERING, Foot, TitleLife, paint_face, poster
 from game.scenes.menus.map_faults import fault_words
-from game.tabletop.evening import Evening
+from game.tabletop.game_context import GameContext
 from game.tabletop.rulebook.switches import summary
 from game.ui.cache import Cache
 from game.ui.stack import Scene
@@ -58,7 +58,7 @@ class TitleScene(ViewScene):
     read.
     """
 
-    def __init__(self, evening: Evening) -> None:
+    def __init__(self, evening: GameContext) -> None:
         super().__init__(evening.kit, evening.stack)
         self._evening = evening
         self._kit = evening.kit
@@ -345,7 +345,7 @@ class TitleScene(ViewScene):
             draw_view(kit, target, At(shown, "end", "end"), target.get_rect())
 
 
-def _screen(evening: Evening, name: str) -> Scene:
+def _screen(evening: GameContext, name: str) -> Scene:
     """The screen that a line opens; it is imported only now, so that the title is shown at once."""
     match name:
         case "menu.tutorial":

@@ -14,21 +14,21 @@ from game.painting.fights.backdrops import BackdropOrder
 from game.painting.fights.figures import FigureOrder, PictureOrder, Stance
 from game.painting.kit import Kit
 from game.painting.wording import Teller
+from game.tabletop.fights.attack_view import BLAST_MS, SLIDE_MS, Side
 from game.tabletop.fights.bands import Actor, Band, Entrance, Tone
-from game.tabletop.fights.blow import BLAST_MS, SLIDE_MS, Side
 from game.tabletop.fights.effects import Effects
+from game.tabletop.fights.figure_poses import Shift
 from game.tabletop.fights.layout import (
     TANK_SPOT,
     WINDOW,
-    Canvas,
     FigureSpot,
+    PictureCanvas,
     draw_torn_edges,
     figure_order,
     light_of,
     row_of,
     unit_of,
 )
-from game.tabletop.fights.stands import Shift
 from game.tabletop.fights.timeline import slide
 from game.ui.theme import Colour, Palette, hex_colour
 from game.ui.typography.text import Style
@@ -103,7 +103,7 @@ class BandStrip:
         target.set_clip(moved.clip(whole))
         backdrop = kit.fights.take(BackdropOrder(band.scenery, rect.size))
         target.blit(backdrop.surface, moved)
-        canvas = Canvas(target, moved, kit.theme.ui)
+        canvas = PictureCanvas(target, moved, kit.theme.ui)
         since = LASTS_MS if is_calm else ms - SLIDE_MS
         for side, one, spot in sorted(_cast(band), key=lambda each: each[2].scale):
             self._draw_actor(canvas, band, side, one, spot, since)
@@ -121,7 +121,7 @@ class BandStrip:
 
     def _draw_actor(
         self,
-        canvas: Canvas,
+        canvas: PictureCanvas,
         band: Band,
         side: Side,
         one: Actor,
@@ -134,7 +134,7 @@ class BandStrip:
         at = canvas.at(spot.x + (aside if side == "left" else -aside), spot.y + down)
         canvas.target.blit(picture.surface, (at[0] + picture.corner[0], at[1] + picture.corner[1]))
 
-    def _draw_thing(self, canvas: Canvas, band: Band, since: float) -> None:
+    def _draw_thing(self, canvas: PictureCanvas, band: Band, since: float) -> None:
         """What stands where nobody does: a drawing, the hour, or a die beside it."""
         kit, middle = self._kit, canvas.at(*_THING)
         grown = 1.5 - 0.5 * min(max(since, 0) / _GROWS_MS, 1.0)

@@ -14,7 +14,7 @@ from game.rules.clock import SIX_O_CLOCK
 from game.rules.counters import DOCTOR, EIGHT, HOSTAGE, INES, NIKOLAI, kind_of
 from game.rules.events import castle, enemies, field, hunt, play
 from game.rules.events.play import Event
-from game.tabletop.fights.blow_reader import Situation
+from game.tabletop.fights.attack_reader import Situation
 from game.ui.words import clock_words
 
 Tone: TypeAlias = Literal["good", "bad", "zombie", "undead", "hour"]

@@ -10,7 +10,7 @@ import pygame
 
 from game.painting.fights import props
 from game.painting.kit import Kit
-from game.tabletop.fights.layout import Canvas
+from game.tabletop.fights.layout import PictureCanvas
 from game.tabletop.motion.effects import burst
 from game.ui.camera import Point
 from game.ui.theme import Colour, hex_colour
@@ -38,7 +38,7 @@ _HELD_MS: Final = 420
 
 
 class Effects:
-    """Draws the effects of blows; places are pixels, ages milliseconds."""
+    """Draws the effects of attacks; places are pixels, ages milliseconds."""
 
     def __init__(self, kit: Kit) -> None:
         self._kit = kit
@@ -46,7 +46,7 @@ class Effects:
 
     # --- Shots ----------------------------------------------------------------------------
 
-    def casing(self, canvas: Canvas, muzzle: Point, age: float, number: int) -> None:
+    def casing(self, canvas: PictureCanvas, muzzle: Point, age: float, number: int) -> None:
         """An empty case that a gun throws out."""
         if not 0 <= age < _CASING_MS:
             return
@@ -61,11 +61,11 @@ class Effects:
         for colour, thick in zip(_BRASS, (4.4, 2.4), strict=True):
             pygame.draw.line(canvas.target, colour, *ends, max(round(thick * unit), 1))
 
-    def muzzle_smoke(self, canvas: Canvas, muzzle: Point, age: float) -> None:
+    def muzzle_smoke(self, canvas: PictureCanvas, muzzle: Point, age: float) -> None:
         """The smoke that rises from a muzzle."""
         self._cloud(canvas, muzzle, age / _SMOKE_MS, 54, _SMOKE, rise=34, thick=0.34)
 
-    def firelight(self, canvas: Canvas, place: Point, age: float, lasts: float) -> None:
+    def firelight(self, canvas: PictureCanvas, place: Point, age: float, lasts: float) -> None:
         """The light of shots or of an explosion on what is near; it comes and goes slowly."""
         if not 0 <= age < lasts:
             return
@@ -74,7 +74,7 @@ class Effects:
         step = round(strength * 6)
         self._light(canvas, place, _FIRELIGHT, step / 6)
 
-    def _light(self, canvas: Canvas, place: Point, colour: Colour, strength: float) -> None:
+    def _light(self, canvas: PictureCanvas, place: Point, colour: Colour, strength: float) -> None:
         if strength <= 0 or not self._kit.settings.flashes:
             return
         size = canvas.px(_LIGHT)
@@ -87,7 +87,7 @@ class Effects:
         box = picture.get_rect(center=(round(place[0]), round(place[1])))
         canvas.target.blit(picture, box, special_flags=pygame.BLEND_RGB_ADD)
 
-    def sparks(self, canvas: Canvas, place: Point, age: float, number: int) -> None:
+    def sparks(self, canvas: PictureCanvas, place: Point, age: float, number: int) -> None:
         """What flies off where something is hit."""
         if not 0 <= age < _SPARK_MS:
             return
@@ -107,14 +107,16 @@ class Effects:
             thick = max(round(3 * canvas.unit * (1 - share)), 1)
             pygame.draw.line(canvas.target, _SPARK, points[0], points[1], thick)
 
-    def ricochet(self, canvas: Canvas, place: Point, age: float, number: int) -> None:
+    def ricochet(self, canvas: PictureCanvas, place: Point, age: float, number: int) -> None:
         """What flies off a wall where a shot ends that has hit nobody."""
         self.sparks(canvas, place, age, number)
         self._cloud(canvas, place, age / _DUST_MS, 46, _DUST, rise=14, thick=0.5)
 
-    # --- Blows ----------------------------------------------------------------------------
+    # --- Attacks --------------------------------------------------------------------------
 
-    def slash(self, canvas: Canvas, place: Point, share: float, *, is_claw: bool, way: int) -> None:
+    def slash(
+        self, canvas: PictureCanvas, place: Point, share: float, *, is_claw: bool, way: int
+    ) -> None:
         """The trace of a blade or of claws; `way` is 1 for a striker on the left."""
         if not 0 <= share < 1:
             return
@@ -128,7 +130,7 @@ class Effects:
         picture.set_alpha(round(255 * (1 - share) ** 0.7))
         canvas.target.blit(picture, picture.get_rect(center=(round(place[0]), round(place[1]))))
 
-    def dust(self, canvas: Canvas, place: Point, age: float) -> None:
+    def dust(self, canvas: PictureCanvas, place: Point, age: float) -> None:
         """The dust where somebody comes down."""
         for aside in (-1, 1):
             at = place[0] + aside * canvas.unit * (26 + 60 * min(age / _DUST_MS, 1.0)), place[1]
@@ -136,7 +138,7 @@ class Effects:
 
     def _cloud(
         self,
-        canvas: Canvas,
+        canvas: PictureCanvas,
         place: Point,
         share: float,
         size: float,
@@ -160,7 +162,7 @@ class Effects:
 
     # --- Explosions and fire --------------------------------------------------------------
 
-    def blast(self, canvas: Canvas, place: Point, age: float, share: float) -> None:
+    def blast(self, canvas: PictureCanvas, place: Point, age: float, share: float) -> None:
         """An explosion: `share` of its fire, -1 for none; its smoke hangs on after it."""
         if age < 0:
             return
@@ -178,7 +180,7 @@ class Effects:
         else:
             burst(canvas.target, place, reach, 0.35 * (1 - share))
 
-    def earth(self, canvas: Canvas, place: Point, age: float) -> None:
+    def earth(self, canvas: PictureCanvas, place: Point, age: float) -> None:
         """The earth that a shell throws up where it harms nobody."""
         if age < 0:
             return
@@ -187,7 +189,9 @@ class Effects:
             at = place[0], place[1] - up * canvas.unit
             self._cloud(canvas, at, (age - number * 40) / 800, 110, _DUST, rise=30, thick=0.5)
 
-    def _chunks(self, canvas: Canvas, place: Point, age: float, many: int, reach: float) -> None:
+    def _chunks(
+        self, canvas: PictureCanvas, place: Point, age: float, many: int, reach: float
+    ) -> None:
         """Pieces of stone and earth that are thrown up and fall."""
         share = age / 640
         if not 0 <= share < 1:
@@ -206,7 +210,7 @@ class Effects:
             ]
             pygame.draw.polygon(canvas.target, _STONE[number % 2], points)
 
-    def fire(self, canvas: Canvas, place: Point, age: float, *, is_still: bool) -> None:
+    def fire(self, canvas: PictureCanvas, place: Point, age: float, *, is_still: bool) -> None:
         """A fire that has just caught, and burns on."""
         if age < 0:
             return
@@ -228,7 +232,7 @@ class Effects:
     # --- What comes up --------------------------------------------------------------------
 
     def breaking_ground(
-        self, canvas: Canvas, place: Point, age: float, colour: Colour, *, is_still: bool
+        self, canvas: PictureCanvas, place: Point, age: float, colour: Colour, *, is_still: bool
     ) -> None:
         """The ground that breaks open, with a light below."""
         if age < 0 and not is_still:
@@ -249,7 +253,7 @@ class Effects:
             at = place[0] + aside * canvas.unit, place[1]
             self._cloud(canvas, at, (age - 40) / 760, 74, _DUST, rise=30, thick=0.5)
 
-    def turning(self, canvas: Canvas, place: Point, age: float, colour: Colour) -> None:
+    def turning(self, canvas: PictureCanvas, place: Point, age: float, colour: Colour) -> None:
         """A light and vapour round somebody who turns into something else."""
         strength = max(1 - age / 700, 0.0)
         self._light(canvas, place, colour, round(strength * 6) / 6)

@@ -1,4 +1,4 @@
-"""Foresees the blow that comes next, so that its pictures can be made before it is shown."""
+"""Foresees the attack that comes next, so that its pictures can be made before it is shown."""
 
 from __future__ import annotations
 
@@ -12,23 +12,23 @@ from game.rules.events.hunt import GunFired, hunt_of
 from game.rules.events.play import AttackRolled, Event
 from game.rules.hunt import zombies_up
 from game.rules.state import State
-from game.tabletop.fights.blow import Blow
-from game.tabletop.fights.blow_reader import Situation, is_blow, read
+from game.tabletop.fights.attack_reader import Situation, is_attack, read
+from game.tabletop.fights.attack_view import AttackView
 
 _AHEAD: Final = 16
-"""Events among which the next blow is looked for."""
+"""Events among which the next attack is looked for."""
 _MOST_TARGETS: Final = 2
 """Of more targets than that it can't be told which one will be chosen."""
 
 
 def coming(
     events: Sequence[Event], state: State, boards: Boards, log: Sequence[Event]
-) -> Blow | None:
-    """The first blow among events that the position doesn't have yet."""
+) -> AttackView | None:
+    """The first attack among events that the position doesn't have yet."""
     later = state.copy()
     told = list(log)
     for place, event in enumerate(events[:_AHEAD]):
-        if is_blow(event):
+        if is_attack(event):
             return read(events[place:], Situation(later, boards, told))
         later.apply(event)
         told.append(event)
@@ -37,8 +37,8 @@ def coming(
 
 def possible(
     decision: Decision, choices: Sequence[Option], state: State, boards: Boards
-) -> list[Blow]:
-    """The blows that a decision offers, as far as they are seen before the dice are thrown.
+) -> list[AttackView]:
+    """The attacks that a decision offers, as far as they are seen before the dice are thrown.
 
     `choices` are those made so far.
     """
@@ -52,7 +52,7 @@ def possible(
     targets = [one.enemy for one in offered if isinstance(one, Attack)]
     if action is None or len(targets) > _MOST_TARGETS:
         return []
-    found: list[Blow] = []
+    found: list[AttackView] = []
     situation = Situation(state, boards, ())
     for target in targets:
         if target not in state.enemies:
@@ -60,13 +60,13 @@ def possible(
         is_melee = _are_adjacent(boards, action.at, state.enemies[target].at)
         weapons = tuple(_weapon(state, name, is_melee=is_melee) for name in action.group)
         event = AttackRolled("", tuple(action.group), target, (), (), 0, 0, weapons, is_melee)
-        blow = read([event], situation)
-        if blow is not None:
-            found.append(blow)
+        attack = read([event], situation)
+        if attack is not None:
+            found.append(attack)
     return found
 
 
-def _of_the_tank(decision: Decision, state: State, boards: Boards) -> list[Blow]:
+def _of_the_tank(decision: Decision, state: State, boards: Boards) -> list[AttackView]:
     """The shots and rammings that a decision offers. Its pictures are few: the tank, a hedge, and
     the zombies that are face up."""
     where, situation = zombies_up(hunt_of(state)), Situation(state, boards, ())
@@ -75,8 +75,8 @@ def _of_the_tank(decision: Decision, state: State, boards: Boards) -> list[Blow]
         GunFired("", target, where.get(target, target), 0, 0, 0, False)
         for target in dict.fromkeys(targets)
     ]
-    blows = (read([shot], situation) for shot in shots)
-    return [blow for blow in blows if blow is not None]
+    attacks = (read([shot], situation) for shot in shots)
+    return [attack for attack in attacks if attack is not None]
 
 
 def _are_adjacent(boards: Boards, one: Cell, other: Cell) -> bool:

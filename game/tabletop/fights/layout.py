@@ -18,7 +18,7 @@ from game.painting.fights.figures import LYING, FigureOrder, Role, Stance
 from game.painting.fights.light import Light
 from game.painting.fights.rig import Facing
 from game.painting.kit import Kit
-from game.tabletop.fights.blow import Blow, BlowKind, Fighter, Side
+from game.tabletop.fights.attack_view import AttackKind, AttackView, Fighter, Side
 
 WINDOW: Final = 1280
 """The width of the strip in units of the window."""
@@ -92,19 +92,19 @@ _IN_THE_MIDDLE: Final = 100
 """How much further left they rise if nobody is there to see it."""
 
 
-def spots(blow: Blow, side: Side, count: int) -> tuple[FigureSpot, ...]:
+def spots(attack: AttackView, side: Side, count: int) -> tuple[FigureSpot, ...]:
     """The positions of a side's figures, the one in front first."""
-    if blow.kind == "bite":
+    if attack.kind == "bite":
         return (_CLOSE[0 if side == "left" else 1],) * count
-    if blow.kind == "injection":
+    if attack.kind == "injection":
         return (_TURNING,) * count
-    if blow.kind == "rising" and side == "right" and count:
-        aside = 0 if blow.left else _IN_THE_MIDDLE
+    if attack.kind == "rising" and side == "right" and count:
+        aside = 0 if attack.left else _IN_THE_MIDDLE
         risen = _RISING[min(count, len(_RISING)) - 1]
         return tuple(FigureSpot(spot.x - aside, spot.y, spot.scale) for spot in risen)
-    if side == "left" and blow.left and blow.left[0].role.kind == "tank":
+    if side == "left" and attack.left and attack.left[0].role.kind == "tank":
         return (TANK_SPOT,)
-    shoots = side == blow.strikes_from and blow.kind in ("volley", "throw", "shell", "ram")
+    shoots = side == attack.strikes_from and attack.kind in ("volley", "throw", "shell", "ram")
     line = _GUN_LINE if shoots else _FRONT
     places = line[min(count, len(line)) - 1][:count] if count else ()
     if side == "left":
@@ -112,11 +112,11 @@ def spots(blow: Blow, side: Side, count: int) -> tuple[FigureSpot, ...]:
     return tuple(spot.mirrored() for spot in places)
 
 
-def cast(blow: Blow, side: Side) -> Iterator[tuple[Fighter, FigureSpot]]:
+def cast(attack: AttackView, side: Side) -> Iterator[tuple[Fighter, FigureSpot]]:
     """Each figure of a side with its position, the one in front first."""
-    fighters = blow.left if side == "left" else blow.right
+    fighters = attack.left if side == "left" else attack.right
     people = [one for one in fighters for _ in range(one.men)]
-    return zip(people, spots(blow, side, len(people)), strict=False)
+    return zip(people, spots(attack, side, len(people)), strict=False)
 
 
 def row_of(count: int, side: Side) -> tuple[FigureSpot, ...]:
@@ -138,10 +138,10 @@ def figure_order(
 
 _SHOOTING: Final[tuple[Stance, ...]] = ("fire", "recoil")
 _HIT: Final[tuple[Stance, ...]] = ("hit", "reel")
-_IN_FIRELIGHT: Final[tuple[BlowKind, ...]] = ("volley", "throw", "shell")
+_IN_FIRELIGHT: Final[tuple[AttackKind, ...]] = ("volley", "throw", "shell")
 
 
-def light_of(kit: Kit, scenery: Scenery, stance: Stance, kind: BlowKind | None = None) -> Light:
+def light_of(kit: Kit, scenery: Scenery, stance: Stance, kind: AttackKind | None = None) -> Light:
     """The light on somebody in a stance: that of shots while he fires or is hit by them, else that
     of the place; even light where drawings are plain."""
     if not kit.theme.palette.has_textures:
@@ -152,10 +152,10 @@ def light_of(kit: Kit, scenery: Scenery, stance: Stance, kind: BlowKind | None =
     return "lamp" if scenery in INDOORS else "moon"
 
 
-def leaders(blow: Blow, side: Side) -> list[tuple[Fighter, FigureSpot]]:
+def leaders(attack: AttackView, side: Side) -> list[tuple[Fighter, FigureSpot]]:
     """One figure of each fighter."""
     found: dict[str, tuple[Fighter, FigureSpot]] = {}
-    for one, spot in cast(blow, side):
+    for one, spot in cast(attack, side):
         found.setdefault(one.unit, (one, spot))
     return list(found.values())
 
@@ -195,14 +195,14 @@ _BESIDE: Final = (250, 190)
 """Beside monsters that rise in the middle."""
 
 
-def stamp_place(blow: Blow) -> tuple[float, float]:
+def stamp_place(attack: AttackView) -> tuple[float, float]:
     """The middle of the stamp, in units of the window from the strip's upper left corner."""
-    if blow.kind == "rising" and not blow.left:
+    if attack.kind == "rising" and not attack.left:
         return _BESIDE
-    if blow.kind == "ram":
-        return _RAMMED if blow.hits else _RAMMED_NOBODY
-    usual = _STAMP if blow.strikes_from == "left" else _STAMP_OF_ENEMY
-    return _STAMPS.get(blow.kind, usual)
+    if attack.kind == "ram":
+        return _RAMMED if attack.hits else _RAMMED_NOBODY
+    usual = _STAMP if attack.strikes_from == "left" else _STAMP_OF_ENEMY
+    return _STAMPS.get(attack.kind, usual)
 
 
 # --- In pixels --------------------------------------------------------------------------------
@@ -215,7 +215,7 @@ def picture_and_table(rect: pygame.Rect, unit: float) -> tuple[pygame.Rect, pyga
     return picture, pygame.Rect(rect.left, picture.bottom, rect.width, table)
 
 
-class Canvas:
+class PictureCanvas:
     """The target of drawing: converts units of the picture into pixels."""
 
     def __init__(self, target: pygame.Surface, rect: pygame.Rect, unit: float) -> None:

@@ -27,7 +27,7 @@ from game.rules.events.field import ClueSeen, ClueTaken
 from game.rules.events.people import ParaDied
 from game.rules.events.play import ClockAdvanced, DetectionTested, Event, TurnBegan
 from game.rules.state import State
-from game.tabletop.fights.blow_reader import Situation
+from game.tabletop.fights.attack_reader import Situation
 from game.tabletop.tooltips.descriptions import effect_key
 
 Milestone: TypeAlias = Literal[

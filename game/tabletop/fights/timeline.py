@@ -1,6 +1,6 @@
-"""The timing of a blow: what the strip shows after a number of milliseconds.
+"""The timing of an attack: what the strip shows after a number of milliseconds.
 
-Times are for normal speed. These are pure functions of the blow and the time.
+Times are for normal speed. These are pure functions of the attack and the time.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Final, Literal, TypeAlias
 from msgspec import Struct
 
 from game.painting.counters.dice import DieKind
-from game.tabletop.fights.blow import (
+from game.tabletop.fights.attack_view import (
     AIM_MS,
     BLAST_MS,
     FIRE_MS,
@@ -23,7 +23,7 @@ from game.tabletop.fights.blow import (
     STAR_MS,
     STRIKE_MS,
     TURNS_MS,
-    Blow,
+    AttackView,
     blast_ms,
     counted_hits,
     counted_ms,
@@ -32,19 +32,19 @@ from game.tabletop.fights.blow import (
     stamp_ms,
     star_ms,
 )
-from game.tabletop.fights.stands import (
+from game.tabletop.fights.figure_poses import (
     BETWEEN_SHOOTERS_MS,
     SHOT_MS,
     VOLLEYS,
+    FigurePose,
     Shift,
-    Stand,
     figures,
     strikers,
     struck,
 )
 
 Weight: TypeAlias = Literal["light", "usual", "grave"]
-"""How much comes of a blow: nothing, something, or somebody is lost."""
+"""How much comes of an attack: nothing, something, or somebody is lost."""
 _LIGHT: Final = ("missed", "sways", "dud", "unlit", "spared")
 _DECISIVE: Final = (
     "down",
@@ -59,34 +59,34 @@ _DECISIVE: Final = (
 )
 _RESTS_MS: Final[dict[Weight, int]] = {"light": 200, "usual": 420, "grave": 1000}
 _PACES: Final[dict[Weight, float]] = {"light": 0.65, "usual": 0.8, "grave": 1.0}
-"""How long the stamp of a blow rests, and the share of the usual time that a blow takes."""
+"""How long the stamp of an attack rests, and the share of the usual time that an attack takes."""
 _REST_BETWEEN_MS: Final = 200
 _LEAST_REST_MS: Final = 60
-"""Milliseconds that the stamp rests, so that it can be read: one before another blow, and one for
+"""Milliseconds that the stamp rests, so that it can be read: one before another attack, and one for
 which there is little time."""
 _LASTING: Final = ("dead", "bitten", "injected")
-"""What is shown as long as there is time for it, even before another blow."""
+"""What is shown as long as there is time for it, even before another attack."""
 _LONGEST_MS: Final = 1580
-"""The most milliseconds from one blow to the next."""
+"""The most milliseconds from one attack to the next."""
 _SLOW_MS: Final = 170
 _SLOW: Final = 0.4
 _STOP_MS: Final = 8
 _STOP: Final = 0.09
-"""Milliseconds of the blow's clock before and after the die that decides, and the speed of the
+"""Milliseconds of the attack's clock before and after the die that decides, and the speed of the
 clock in them: it slows down, and almost stops for a moment when that die turns red."""
 _SHAKE_MS: Final = 160
 _POP_MS: Final = 110
 """How long a die that hits, and the number of hits, are larger than they stay."""
 _STAR_LASTS_MS: Final = 180
 _HURRIED: Final = 0.55
-"""The share of its usual time that a blow takes when it directly follows others."""
+"""The share of its usual time that an attack takes when it directly follows others."""
 _FADE_MS: Final = 120
 _TUMBLES: Final = 5
 _FLIES_FROM: Final = 260
 _FALLS_FROM: Final = 190
 """Units from which dice fly in from the side, or fall in from above."""
 _FROM_ABOVE: Final = ("volley", "melee")
-"""Kinds of blows whose dice fall from above: from the side they would hide who shoots or leaps."""
+"""Attacks whose dice fall from above: from the side they would hide who shoots or leaps."""
 _FACES: Final = 6
 _IN_AIR: Final = (-24, 18, 27, -12)
 _AT_REST: Final = (-8, 6, -4, 9, -6, 3, 7, -9, 4, -3)
@@ -94,8 +94,8 @@ _MOST_HEARD: Final = 6
 """The most hits that are heard one by one."""
 
 
-class BlowSchedule(Struct, frozen=True):
-    """The schedule of a blow, in milliseconds of its own clock, and the pace of that clock."""
+class AttackSchedule(Struct, frozen=True):
+    """The schedule of an attack, in milliseconds of its own clock, and the pace of that clock."""
 
     begins: int
     """Milliseconds skipped at the beginning, when the strip is already open."""
@@ -128,14 +128,14 @@ class StripMoment(Struct, frozen=True):
     """Everything the strip shows at one moment."""
 
     ms: float = 0.0
-    """Milliseconds since the blow began."""
+    """Milliseconds since the attack began."""
     is_calm: bool = False
     """Whether nothing flies or tumbles."""
     slide: float = 0.0
     """The position of the strip: -1 left of the window, 0 in place, 1 right of it."""
     opacity: float = 1.0
-    strikers: tuple[Stand, ...] = ()
-    struck: tuple[Stand, ...] = ()
+    strikers: tuple[FigurePose, ...] = ()
+    struck: tuple[FigurePose, ...] = ()
     dice: tuple[TimedDie, ...] = ()
     has_need: bool = False
     stars: tuple[float, ...] = ()
@@ -157,110 +157,112 @@ class StripMoment(Struct, frozen=True):
 
 
 def plan_of(
-    blow: Blow, *, follows: bool, is_followed: bool, is_hurried: bool = False
-) -> BlowSchedule:
-    """The schedule of a blow.
+    attack: AttackView, *, follows: bool, is_followed: bool, is_hurried: bool = False
+) -> AttackSchedule:
+    """The schedule of an attack.
 
-    `follows`: the strip is already open; `is_followed`: it stays open for the next blow.
+    `follows`: the strip is already open; `is_followed`: it stays open for the next attack.
     """
-    stamp = stamp_ms(blow)
+    stamp = stamp_ms(attack)
     between = max(_LONGEST_MS - STAMPED_MS - stamp, _LEAST_REST_MS)
-    if blow.ending not in _LASTING:
+    if attack.ending not in _LASTING:
         between = min(between, _REST_BETWEEN_MS)
-    weight = weight_of(blow)
+    weight = weight_of(attack)
     out = stamp + STAMPED_MS + (between if is_followed else _RESTS_MS[weight])
     end = out if is_followed else out + SLIDE_MS
     begins = SLIDE_MS if follows else 0
     if is_hurried:
-        return BlowSchedule(begins, stamp, out, end, _HURRIED)
-    return BlowSchedule(begins, stamp, out, end, _PACES[weight], decides_ms(blow))
+        return AttackSchedule(begins, stamp, out, end, _HURRIED)
+    return AttackSchedule(begins, stamp, out, end, _PACES[weight], decides_ms(attack))
 
 
-def weight_of(blow: Blow) -> Weight:
-    """How much comes of a blow."""
-    if blow.ending in _DECISIVE:
+def weight_of(attack: AttackView) -> Weight:
+    """How much comes of an attack."""
+    if attack.ending in _DECISIVE:
         return "grave"
-    return "light" if blow.ending in _LIGHT else "usual"
+    return "light" if attack.ending in _LIGHT else "usual"
 
 
-def decides_ms(blow: Blow) -> float | None:
+def decides_ms(attack: AttackView) -> float | None:
     """When the die turns red that decides about somebody; None where no die does."""
-    if not blow.dice or not blow.hits or weight_of(blow) != "grave" or blow.kind == "throw":
+    if not attack.dice or not attack.hits or weight_of(attack) != "grave" or attack.kind == "throw":
         return None
-    front = blow.struck[0] if blow.struck else None
-    needed = front.number if front is not None and front.badge == "shield" else blow.hits
-    return star_ms(blow, min(max(needed, 1), blow.hits) - 1)
+    front = attack.struck[0] if attack.struck else None
+    needed = front.number if front is not None and front.badge == "shield" else attack.hits
+    return star_ms(attack, min(max(needed, 1), attack.hits) - 1)
 
 
-def tempo(plan: BlowSchedule, ms: float) -> float:
-    """The speed of a blow's clock, as a share of the usual one."""
+def tempo(plan: AttackSchedule, ms: float) -> float:
+    """The speed of an attack's clock, as a share of the usual one."""
     decides = plan.decides
     if decides is None or not decides - _SLOW_MS <= ms < decides + _STOP_MS:
         return 1.0
     return _SLOW if ms < decides else _STOP
 
 
-def moment(blow: Blow, plan: BlowSchedule, ms: float, *, is_calm: bool = False) -> StripMoment:
+def moment(
+    attack: AttackView, plan: AttackSchedule, ms: float, *, is_calm: bool = False
+) -> StripMoment:
     """The moment after `ms` milliseconds; with reduced motion nothing flies or tumbles."""
     return StripMoment(
         ms=ms,
         is_calm=is_calm,
         slide=0.0 if is_calm else slide(ms, plan.out, plan.end),
         opacity=_opacity(plan, ms) if is_calm else 1.0,
-        strikers=strikers(blow, ms, is_calm=is_calm),
-        struck=struck(blow, ms, is_calm=is_calm),
-        dice=_dice(blow, ms, is_calm=is_calm),
-        has_need=ms >= AIM_MS and blow.need_kind != "none",
-        stars=_stars(blow, ms),
-        count=_counted(blow, ms),
-        count_grown=1.0 if is_calm else _count_grown(blow, ms),
-        tracers=() if is_calm else _tracers(blow, ms),
-        missile=-1.0 if is_calm else _missile(blow, ms),
-        blast=_blast(blow, ms),
+        strikers=strikers(attack, ms, is_calm=is_calm),
+        struck=struck(attack, ms, is_calm=is_calm),
+        dice=_dice(attack, ms, is_calm=is_calm),
+        has_need=ms >= AIM_MS and attack.need_kind != "none",
+        stars=_stars(attack, ms),
+        count=_counted(attack, ms),
+        count_grown=1.0 if is_calm else _count_grown(attack, ms),
+        tracers=() if is_calm else _tracers(attack, ms),
+        missile=-1.0 if is_calm else _missile(attack, ms),
+        blast=_blast(attack, ms),
         stamp=_stamp(plan, ms, is_calm=is_calm),
         stamp_opacity=min(max((ms - plan.stamp) / _FADE_MS, 0.0), 1.0) if is_calm else 1.0,
-        shake=(0.0, 0.0) if is_calm else _shake(blow, plan, ms),
+        shake=(0.0, 0.0) if is_calm else _shake(attack, plan, ms),
     )
 
 
-def cues_of(blow: Blow, plan: BlowSchedule) -> tuple[tuple[float, str], ...]:
-    """The sound cues of a blow with their times, in order."""
+def cues_of(attack: AttackView, plan: AttackSchedule) -> tuple[tuple[float, str], ...]:
+    """The sound cues of an attack with their times, in order."""
     cues: list[tuple[float, str]] = [(plan.begins, "clicker")]
-    cues += _cues_of_weapons(blow)
-    if blow.dice:
+    cues += _cues_of_weapons(attack)
+    if attack.dice:
         cues.append((STRIKE_MS + 40, "die"))
         cues.append((SETTLE_MS, "settle"))
-    if blow.kind not in ("throw", "bite"):
-        cues += [(star_ms(blow, star), "hit") for star in range(min(blow.hits, _MOST_HEARD))]
-    if blow.fallen:
-        falls = {fall_ms(blow, place) for place in range(blow.fallen)}
-        cry = _FALL_CUES.get(blow.ending, "fallen")
+    if attack.kind not in ("throw", "bite"):
+        cues += [(star_ms(attack, star), "hit") for star in range(min(attack.hits, _MOST_HEARD))]
+    if attack.fallen:
+        falls = {fall_ms(attack, place) for place in range(attack.fallen)}
+        cry = _FALL_CUES.get(attack.ending, "fallen")
         cues.append((min(falls), cry))
         cues += [(fall + LANDS_MS, "landing") for fall in sorted(falls)[:2]]
-    elif blow.ending == "wounded":
-        cues.append((star_ms(blow, 0) + 40, "wound"))
+    elif attack.ending == "wounded":
+        cues.append((star_ms(attack, 0) + 40, "wound"))
     cues.append((plan.stamp, "stamp"))
     return tuple(sorted((min(ms, plan.stamp), name) for ms, name in cues))
 
 
-def _cues_of_weapons(blow: Blow) -> list[tuple[float, str]]:
+def _cues_of_weapons(attack: AttackView) -> list[tuple[float, str]]:
     """The sounds of the weapons, each when it is seen."""
-    if blow.kind == "throw":
-        return [(STRIKE_MS, "throw"), *((blast_ms(blow), name) for name in blow.cues)]
-    if blow.kind == "melee":
-        groans = [(AIM_MS, "groan")] if blow.is_monsters else []
-        return [*groans, *((STAR_MS - 30, name) for name in blow.cues)]
-    if blow.kind == "bite":
-        bitten = [(STAR_MS, "bite"), (STAR_MS + 30, "squish")] if blow.hits else []
+    if attack.kind == "throw":
+        return [(STRIKE_MS, "throw"), *((blast_ms(attack), name) for name in attack.cues)]
+    if attack.kind == "melee":
+        groans = [(AIM_MS, "groan")] if attack.is_monsters else []
+        return [*groans, *((STAR_MS - 30, name) for name in attack.cues)]
+    if attack.kind == "bite":
+        bitten = [(STAR_MS, "bite"), (STAR_MS + 30, "squish")] if attack.hits else []
         return [(AIM_MS, "groan"), *bitten]
-    if blow.kind == "injection":
-        return list(zip((STRIKE_MS, TURNS_MS), blow.cues, strict=False))
-    if blow.kind == "ram":
-        return [(STRIKE_MS, "tank"), *((STAR_MS, name) for name in blow.cues if blow.hits)]
-    if blow.kind == "shell" and blow.hits:
-        return [*((FIRE_MS, name) for name in blow.cues), (blast_ms(blow), "blast")]
-    first = FIRE_MS if blow.kind in ("volley", "shell") else STRIKE_MS
-    return [(first + place * 110, name) for place, name in enumerate(blow.cues)]
+    if attack.kind == "injection":
+        return list(zip((STRIKE_MS, TURNS_MS), attack.cues, strict=False))
+    if attack.kind == "ram":
+        return [(STRIKE_MS, "tank"), *((STAR_MS, name) for name in attack.cues if attack.hits)]
+    if attack.kind == "shell" and attack.hits:
+        return [*((FIRE_MS, name) for name in attack.cues), (blast_ms(attack), "blast")]
+    first = FIRE_MS if attack.kind in ("volley", "shell") else STRIKE_MS
+    return [(first + place * 110, name) for place, name in enumerate(attack.cues)]
 
 
 _FALL_CUES: Final = {"down": "squish", "dead": "lost"}
@@ -279,33 +281,33 @@ def slide(ms: float, out: float, end: float) -> float:
     return 0.0
 
 
-def _opacity(plan: BlowSchedule, ms: float) -> float:
+def _opacity(plan: AttackSchedule, ms: float) -> float:
     if ms > plan.out and plan.end > plan.out:
         return max(1 - (ms - plan.out) / _FADE_MS, 0.0)
     return min(ms / _FADE_MS, 1.0)
 
 
-def _stamp(plan: BlowSchedule, ms: float, *, is_calm: bool) -> float:
+def _stamp(plan: AttackSchedule, ms: float, *, is_calm: bool) -> float:
     if ms < plan.stamp:
         return 0.0
     share = 1.0 if is_calm else min((ms - plan.stamp) / STAMPED_MS, 1.0)
     return 1.8 - 0.8 * share * share
 
 
-def _shake(blow: Blow, plan: BlowSchedule, ms: float) -> Shift:
+def _shake(attack: AttackView, plan: AttackSchedule, ms: float) -> Shift:
     """The shaking of the strip: at each hit, at a blast, when somebody falls, with the stamp."""
     shakes: list[tuple[float, float]] = [(plan.stamp + STAMPED_MS, 3.0)]
-    shakes += [(star_ms(blow, star), 5.0 if star == 0 else 3.0) for star in range(blow.hits)]
-    shakes += [(fall_ms(blow, place) + LANDS_MS, 4.0) for place in range(blow.fallen)]
-    if blow.goes_off or (blow.kind == "shell" and blow.hits):
-        shakes.append((blast_ms(blow), 9.0))
-    if blow.kind == "ram":
-        shakes.append((STAR_MS, 9.0 if blow.hits else 5.0))
-    if blow.kind == "shell":
+    shakes += [(star_ms(attack, star), 5.0 if star == 0 else 3.0) for star in range(attack.hits)]
+    shakes += [(fall_ms(attack, place) + LANDS_MS, 4.0) for place in range(attack.fallen)]
+    if attack.goes_off or (attack.kind == "shell" and attack.hits):
+        shakes.append((blast_ms(attack), 9.0))
+    if attack.kind == "ram":
+        shakes.append((STAR_MS, 9.0 if attack.hits else 5.0))
+    if attack.kind == "shell":
         shakes.append((FIRE_MS, 5.0))
-    if blow.kind == "injection":
+    if attack.kind == "injection":
         shakes.append((TURNS_MS, 6.0))
-    if blow.kind == "rising":
+    if attack.kind == "rising":
         shakes += [(AIM_MS, 3.0), (AIM_MS + 250, 4.0)]
     x = y = 0.0
     for begin, reach in shakes:
@@ -319,52 +321,52 @@ def _shake(blow: Blow, plan: BlowSchedule, ms: float) -> Shift:
 # --- Dice, stars, numbers ---------------------------------------------------------------------
 
 
-def _dice(blow: Blow, ms: float, *, is_calm: bool) -> tuple[TimedDie, ...]:
+def _dice(attack: AttackView, ms: float, *, is_calm: bool) -> tuple[TimedDie, ...]:
     if ms < STRIKE_MS:
         return ()
-    return tuple(_die(blow, place, ms, is_calm=is_calm) for place in range(len(blow.dice)))
+    return tuple(_die(attack, place, ms, is_calm=is_calm) for place in range(len(attack.dice)))
 
 
-def _die(blow: Blow, place: int, ms: float, *, is_calm: bool) -> TimedDie:
-    pips = blow.dice[place]
-    settled = settled_ms(blow, place)
+def _die(attack: AttackView, place: int, ms: float, *, is_calm: bool) -> TimedDie:
+    pips = attack.dice[place]
+    settled = settled_ms(attack, place)
     rest = _AT_REST[place % len(_AT_REST)]
     if ms >= settled or is_calm:
-        grown = 1.0 if is_calm else _die_grown(blow, place, ms)
-        return TimedDie(pips, _kind(blow, place, ms), rest, 0.0, 0.0, grown)
+        grown = 1.0 if is_calm else _die_grown(attack, place, ms)
+        return TimedDie(pips, _kind(attack, place, ms), rest, 0.0, 0.0, grown)
     share = (ms - STRIKE_MS) / (settled - STRIKE_MS)
     step = int(share * _TUMBLES)
     shown = (pips + step * 2 + place) % _FACES + 1
     bounce = abs(math.sin(share * math.pi * 2)) * (1 - share)
     tilt = _IN_AIR[(place + step) % len(_IN_AIR)]
-    if blow.kind in _FROM_ABOVE:
+    if attack.kind in _FROM_ABOVE:
         return TimedDie(shown, "miss", tilt, _FALLS_FROM * (1 - share) ** 2 + 40 * bounce, 0.0)
     away = (1 - share) ** 2 * _FLIES_FROM
-    if blow.strikes_from == "left":
+    if attack.strikes_from == "left":
         away = -away
     return TimedDie(shown, "miss", tilt, 37 * (1 - share) + 56 * bounce, away)
 
 
-def _kind(blow: Blow, place: int, ms: float) -> DieKind:
+def _kind(attack: AttackView, place: int, ms: float) -> DieKind:
     """The colour of a die: red once its hit is counted, black for a failed luck test."""
-    if not blow.are_hits[place]:
+    if not attack.are_hits[place]:
         return "miss"
-    if blow.need_kind == "at-most":
+    if attack.need_kind == "at-most":
         return "fail" if ms >= STAR_MS else "miss"
-    return "hit" if ms >= _turns_red_ms(blow, place) else "miss"
+    return "hit" if ms >= _turns_red_ms(attack, place) else "miss"
 
 
-def _turns_red_ms(blow: Blow, place: int) -> float:
-    if blow.kind == "throw":
-        return blast_ms(blow)
-    return star_ms(blow, sum(blow.are_hits[:place]))
+def _turns_red_ms(attack: AttackView, place: int) -> float:
+    if attack.kind == "throw":
+        return blast_ms(attack)
+    return star_ms(attack, sum(attack.are_hits[:place]))
 
 
-def _die_grown(blow: Blow, place: int, ms: float) -> float:
+def _die_grown(attack: AttackView, place: int, ms: float) -> float:
     """A die that hits jumps when it turns red."""
-    if not blow.are_hits[place]:
+    if not attack.are_hits[place]:
         return 1.0
-    return _popped(ms - _turns_red_ms(blow, place), 1.32)
+    return _popped(ms - _turns_red_ms(attack, place), 1.32)
 
 
 def _popped(since: float, most: float) -> float:
@@ -372,24 +374,24 @@ def _popped(since: float, most: float) -> float:
     return most - (most - 1) * share if 0 <= share < 1 else 1.0
 
 
-def _stars(blow: Blow, ms: float) -> tuple[float, ...]:
-    hits = min(blow.hits, 9)
-    ages = ((ms - star_ms(blow, star)) / _STAR_LASTS_MS for star in range(hits))
+def _stars(attack: AttackView, ms: float) -> tuple[float, ...]:
+    hits = min(attack.hits, 9)
+    ages = ((ms - star_ms(attack, star)) / _STAR_LASTS_MS for star in range(hits))
     return tuple(age for age in ages if age >= 0)
 
 
-def _counted(blow: Blow, ms: float) -> int:
+def _counted(attack: AttackView, ms: float) -> int:
     """The hits so far: those of the dice, or of the blast of what was thrown."""
-    if not blow.dice or ms < blast_ms(blow) or blow.need_kind == "at-most":
+    if not attack.dice or ms < blast_ms(attack) or attack.need_kind == "at-most":
         return -1
-    if blow.kind != "throw" and ms < STAR_MS:
+    if attack.kind != "throw" and ms < STAR_MS:
         return -1
-    return sum(ms >= counted_ms(blow, hit) for hit in range(counted_hits(blow)))
+    return sum(ms >= counted_ms(attack, hit) for hit in range(counted_hits(attack)))
 
 
-def _count_grown(blow: Blow, ms: float) -> float:
-    counted = _counted(blow, ms)
-    return _popped(ms - counted_ms(blow, counted - 1), 1.25) if counted > 0 else 1.0
+def _count_grown(attack: AttackView, ms: float) -> float:
+    counted = _counted(attack, ms)
+    return _popped(ms - counted_ms(attack, counted - 1), 1.25) if counted > 0 else 1.0
 
 
 # --- What flies -------------------------------------------------------------------------------
@@ -397,28 +399,28 @@ def _count_grown(blow: Blow, ms: float) -> float:
 _MISSILE_FROM: Final = STRIKE_MS
 
 
-def _tracers(blow: Blow, ms: float) -> tuple[float, ...]:
+def _tracers(attack: AttackView, ms: float) -> tuple[float, ...]:
     """The tracers in flight: one for each shot."""
-    if blow.kind not in ("volley", "shell"):
+    if attack.kind not in ("volley", "shell"):
         return ()
     found = []
-    for place in range(len(figures(blow.strikers))):
-        for volley in range(VOLLEYS if blow.kind == "volley" else 1):
+    for place in range(len(figures(attack.strikers))):
+        for volley in range(VOLLEYS if attack.kind == "volley" else 1):
             since = ms - FIRE_MS - place * BETWEEN_SHOOTERS_MS - volley * SHOT_MS
             found.append(since / SHOT_FLIES_MS if 0 < since < SHOT_FLIES_MS * 1.5 else -1.0)
     return tuple(found)
 
 
-def _missile(blow: Blow, ms: float) -> float:
-    if not blow.missile or ms < _MISSILE_FROM:
+def _missile(attack: AttackView, ms: float) -> float:
+    if not attack.missile or ms < _MISSILE_FROM:
         return -1.0
-    share = (ms - _MISSILE_FROM) / (blast_ms(blow) - _MISSILE_FROM)
+    share = (ms - _MISSILE_FROM) / (blast_ms(attack) - _MISSILE_FROM)
     if share <= 1:
         return share
-    return -1.0 if blow.goes_off else 1.0
+    return -1.0 if attack.goes_off else 1.0
 
 
-def _blast(blow: Blow, ms: float) -> float:
-    goes_off = blow.goes_off or (blow.kind == "shell" and blow.hits)
-    share = (ms - blast_ms(blow)) / BLAST_MS
+def _blast(attack: AttackView, ms: float) -> float:
+    goes_off = attack.goes_off or (attack.kind == "shell" and attack.hits)
+    share = (ms - blast_ms(attack)) / BLAST_MS
     return share if goes_off and 0 <= share <= 1 else -1.0

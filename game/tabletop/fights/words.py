@@ -14,7 +14,7 @@ from game.painting.kit import Kit, kit_of
 from game.painting.wording import Teller
 from game.rules.counters import HUNT_ZOMBIES
 from game.rules.state import State
-from game.tabletop.fights.blow import LANDS_MS, Badge, Blow, Fighter, Side, fallen_at
+from game.tabletop.fights.attack_view import LANDS_MS, AttackView, Badge, Fighter, Side, fallen_at
 from game.tabletop.fights.layout import (
     BESIDE_DICE,
     TABLE,
@@ -65,24 +65,26 @@ _ASIDES: Final[dict[Side, int]] = {"left": -170, "right": -20}
 """How far right of their fighters plates are in the close-up: the monster leans far forward."""
 
 
-def strip_words(kit: Kit, blow: Blow, shown: StripMoment, state: State, teller: Teller) -> View:
-    """All words of a moment; `state` is the position before the blow."""
-    head = kit.head("fight.luck") if blow.kind == "bite" else _place_words(kit, blow, teller)
+def strip_words(
+    kit: Kit, attack: AttackView, shown: StripMoment, state: State, teller: Teller
+) -> View:
+    """All words of a moment; `state` is the position before the attack."""
+    head = kit.head("fight.luck") if attack.kind == "bite" else _place_words(kit, attack, teller)
     title = column(
-        Text(head.upper(), _heading(kit, 26)), _told(kit, blow, shown), gap=8, align="start"
+        Text(head.upper(), _heading(kit, 26)), _told(kit, attack, shown), gap=8, align="start"
     )
     layers: list[View] = [
         At(Box(title, (24, 16, 0, 0)), "start", "start"),
-        _plates(kit, blow, shown, state, teller),
-        _table(kit, blow, shown),
+        _plates(kit, attack, shown, state, teller),
+        _table(kit, attack, shown),
     ]
     if shown.stamp:
-        words = result(kit, blow, state, teller).upper()
+        words = result(kit, attack, state, teller).upper()
         is_japanese = kit.words.language == "ja"
         # Japanese is set in its display face from a larger size on.
         sizes = (52, 40) if is_japanese else (46 * min(kit.theme.text, 1.25), 40)
         stamp = Moving(Fit(tuple(StampPicture(words, size) for size in sizes)), "stamp")
-        layers.append(Pinned(stamp, *stamp_place(blow)))
+        layers.append(Pinned(stamp, *stamp_place(attack)))
     return Layers(tuple(layers))
 
 
@@ -142,16 +144,16 @@ class Named(View, frozen=True):
 # --- The table ---------------------------------------------------------------------------------
 
 
-def _table(kit: Kit, blow: Blow, shown: StripMoment) -> View:
+def _table(kit: Kit, attack: AttackView, shown: StripMoment) -> View:
     """What the dice need at the left of them, and what comes of it at the right."""
-    if blow.need_kind == "none":
+    if attack.need_kind == "none":
         return Space()
-    wide = dice_wide(len(blow.dice))
+    wide = dice_wide(len(attack.dice))
     side = (WINDOW - wide) / 2 - BESIDE_DICE
-    need = At(_slip(kit, _need_words(kit, blow)), "end") if shown.has_need else Space()
+    need = At(_slip(kit, _need_words(kit, attack)), "end") if shown.has_need else Space()
     sides = [
         Box(one, width=side, is_fixed=True)
-        for one in (need, At(_outcome(kit, blow, shown), "start"))
+        for one in (need, At(_outcome(kit, attack, shown), "start"))
     ]
     line = row(
         sides[0], Box(Space(), width=wide + 2 * BESIDE_DICE, is_fixed=True), sides[1], align="fill"
@@ -159,10 +161,10 @@ def _table(kit: Kit, blow: Blow, shown: StripMoment) -> View:
     return At(Box(line, height=TABLE, is_fixed=True), "fill", "end")
 
 
-def _outcome(kit: Kit, blow: Blow, shown: StripMoment) -> View:
+def _outcome(kit: Kit, attack: AttackView, shown: StripMoment) -> View:
     """The hits so far, or whether a man's luck holds."""
-    if blow.need_kind == "at-most":
-        words = kit.say("fight.over" if blow.hits else "fight.within") if shown.stamp else ""
+    if attack.need_kind == "at-most":
+        words = kit.say("fight.over" if attack.hits else "fight.within") if shown.stamp else ""
         return Text(words, _said(kit)) if words else Space()
     if not shown.has_need or shown.count <= 0:
         return Space()
@@ -179,10 +181,10 @@ def _slip(kit: Kit, words: str) -> View:
     return Box(text, (14, 0, 14, 0), "paper", least=104, height=36)
 
 
-def _need_words(kit: Kit, blow: Blow) -> str:
-    said = "lands" if blow.kind == "throw" else blow.need_kind
-    words = kit.say(f"fight.{said}", need=blow.need)
-    return kit.say("fight.bonus", need=words, bonus=blow.bonus) if blow.bonus else words
+def _need_words(kit: Kit, attack: AttackView) -> str:
+    said = "lands" if attack.kind == "throw" else attack.need_kind
+    words = kit.say(f"fight.{said}", need=attack.need)
+    return kit.say("fight.bonus", need=words, bonus=attack.bonus) if attack.bonus else words
 
 
 def _heading(kit: Kit, size: float) -> Style:
@@ -201,16 +203,16 @@ def _said(kit: Kit) -> Style:
     return Style("bold", 21, kit.theme.palette.moon_100, 0, _HALO, 2)
 
 
-def _told(kit: Kit, blow: Blow, shown: StripMoment) -> View | None:
+def _told(kit: Kit, attack: AttackView, shown: StripMoment) -> View | None:
     """What a bite means for the man, once the result is known."""
     palette = kit.theme.palette
     told = {
         "bitten": ("fight.bitten.gear", "fight.bitten.rises", palette.zombie_text),
         "dead": ("fight.spared.but", "fight.spared.dies", palette.red_text),
     }
-    if blow.kind != "bite" or not shown.stamp or blow.ending not in told:
+    if attack.kind != "bite" or not shown.stamp or attack.ending not in told:
         return None
-    first, second, colour = told[blow.ending]
+    first, second, colour = told[attack.ending]
     style = _said(kit)
     lines = column(Text(kit.say(first), style), Text(kit.say(second), style.but(colour=colour)))
     return Box(lines, (10, 6, 10, 6), palette.night_800, palette.night_500)
@@ -219,17 +221,17 @@ def _told(kit: Kit, blow: Blow, shown: StripMoment) -> View | None:
 # --- Plates -----------------------------------------------------------------------------------
 
 
-def _plates(kit: Kit, blow: Blow, shown: StripMoment, state: State, teller: Teller) -> View:
+def _plates(kit: Kit, attack: AttackView, shown: StripMoment, state: State, teller: Teller) -> View:
     """The plates of those in view, in a line at the foot of the picture."""
     sides: tuple[Side, ...] = ("left", "right")
-    rises = blow.kind == "rising" and shown.strikers[-1].shift[1] > _STILL_BELOW
-    if rises or blow.kind == "injection":
+    rises = attack.kind == "rising" and shown.strikers[-1].shift[1] > _STILL_BELOW
+    if rises or attack.kind == "injection":
         sides = ("left",)
     people: list[tuple[float, Fighter, bool]] = []
     for side in sides:
-        down = set() if side == blow.strikes_from else _fallen(blow, shown)
-        aside = _aside(blow, side, shown) - _RIM
-        for one, spot in leaders(blow, side):
+        down = set() if side == attack.strikes_from else _fallen(attack, shown)
+        aside = _aside(attack, side, shown) - _RIM
+        for one, spot in leaders(attack, side):
             people.append((spot.x * ZOOM + aside, one, one.unit in down))
     people.sort(key=lambda each: each[0])
 
@@ -245,19 +247,19 @@ def _plates(kit: Kit, blow: Blow, shown: StripMoment, state: State, teller: Tell
     return At(Box(line, (_RIM, 0, _RIM, TABLE + 10)), "fill", "end")
 
 
-def _fallen(blow: Blow, shown: StripMoment) -> set[str]:
+def _fallen(attack: AttackView, shown: StripMoment) -> set[str]:
     """The fighters who lie on the ground."""
     wait = 0 if shown.is_calm else LANDS_MS
-    return {unit for unit, ms in fallen_at(blow).items() if shown.ms >= ms + wait}
+    return {unit for unit, ms in fallen_at(attack).items() if shown.ms >= ms + wait}
 
 
-def _aside(blow: Blow, side: Side, shown: StripMoment) -> float:
+def _aside(attack: AttackView, side: Side, shown: StripMoment) -> float:
     """How far right of its fighter's place a plate is: with the tank, which stays where it has
     driven; in the close-up it leaves the faces free."""
-    strikes = side == blow.strikes_from
-    if blow.kind == "ram" and strikes:
+    strikes = side == attack.strikes_from
+    if attack.kind == "ram" and strikes:
         return round(shown.strikers[0].shift[0] * ZOOM)
-    if blow.kind != "bite":
+    if attack.kind != "bite":
         return 0
     # The monster takes its plate with it, or the man's hand would be named by it.
     return _ASIDES[side] - (round(_FOLLOWS * shown.strikers[0].shift[0]) if strikes else 0)
@@ -368,17 +370,17 @@ class StampPicture(View, frozen=True):
         )
 
 
-def _place_words(kit: Kit, blow: Blow, teller: Teller) -> str:
-    """The name of a blow's place: a room, a named hex, or the terrain of the hex."""
-    if not blow.cell.isdigit():
-        return teller.place(blow.cell)
-    title = teller.title(blow.cell)
+def _place_words(kit: Kit, attack: AttackView, teller: Teller) -> str:
+    """The name of an attack's place: a room, a named hex, or the terrain of the hex."""
+    if not attack.cell.isdigit():
+        return teller.place(attack.cell)
+    title = teller.title(attack.cell)
     # Hexes of the bocage and of the field have the same numbers.
-    everybody = (*blow.left, *blow.right)
+    everybody = (*attack.left, *attack.right)
     is_in_hunt = any(one.role.kind == "tank" or one.unit in HUNT_ZOMBIES for one in everybody)
     if title or is_in_hunt:
-        return title or teller.cell(blow.cell)
-    return kit.say(f"fight.at.{blow.scenery}")
+        return title or teller.cell(attack.cell)
+    return kit.say(f"fight.at.{attack.scenery}")
 
 
 def fighter_name(kit: Kit, one: Fighter, state: State, teller: Teller) -> str:
@@ -402,49 +404,51 @@ def fighter_name(kit: Kit, one: Fighter, state: State, teller: Teller) -> str:
     return teller.name(one.unit)
 
 
-def result(kit: Kit, blow: Blow, state: State, teller: Teller) -> str:
+def result(kit: Kit, attack: AttackView, state: State, teller: Teller) -> str:
     """The text of the stamp."""
-    one = next((each for each in (*blow.left, *blow.right) if each.unit == blow.subject), None)
+    one = next(
+        (each for each in (*attack.left, *attack.right) if each.unit == attack.subject), None
+    )
     who = (
         fighter_name(kit, one, state, teller)
         if one is not None
-        else teller.name(blow.subject, state)
+        else teller.name(attack.subject, state)
     )
-    if blow.ending == "destroyed" and one is not None and one.role.kind == "undead":
+    if attack.ending == "destroyed" and one is not None and one.role.kind == "undead":
         return kit.say("fight.end.destroyed.injected")
-    if blow.ending == "destroyed":
-        return _fallen_words(kit, blow, state, teller)
-    if blow.ending == "smashed" and one is None:
+    if attack.ending == "destroyed":
+        return _fallen_words(kit, attack, state, teller)
+    if attack.ending == "smashed" and one is None:
         # It lay face down, and only now is it known what it was.
         return kit.say("fight.end.was", who=who)
     is_man = one is not None and one.unit in state.paras
-    if blow.ending == "rises" and blow.lost == 1 and one is not None and is_man:
+    if attack.ending == "rises" and attack.lost == 1 and one is not None and is_man:
         return kit.say(f"fight.end.turned.{one.role.kind}", who=who)
-    if blow.ending == "rises" and blow.lost > 1:
-        return kit.words.count("fight.end.rise", blow.lost)
-    if blow.ending == "hits" and one is not None and one.role.kind == "para":
+    if attack.ending == "rises" and attack.lost > 1:
+        return kit.words.count("fight.end.rise", attack.lost)
+    if attack.ending == "hits" and one is not None and one.role.kind == "para":
         return kit.say("fight.end.hit", who=who)
-    if blow.ending == "hits":
-        return kit.words.count("fight.hits", blow.hits)
-    if blow.ending == "blast-hits":
-        return _blasted(kit, blow, state, teller)
-    return kit.say(f"fight.end.{blow.ending}", who=who, lost=blow.lost, of=blow.of)
+    if attack.ending == "hits":
+        return kit.words.count("fight.hits", attack.hits)
+    if attack.ending == "blast-hits":
+        return _blasted(kit, attack, state, teller)
+    return kit.say(f"fight.end.{attack.ending}", who=who, lost=attack.lost, of=attack.of)
 
 
-def _blasted(kit: Kit, blow: Blow, state: State, teller: Teller) -> str:
+def _blasted(kit: Kit, attack: AttackView, state: State, teller: Teller) -> str:
     """Who lies there after a blast; if nobody does, its hits, as beside the die."""
-    if not fallen_at(blow):
-        return kit.words.count("fight.end.blast-hits", blow.lost)
-    return _fallen_words(kit, blow, state, teller)
+    if not fallen_at(attack):
+        return kit.words.count("fight.end.blast-hits", attack.lost)
+    return _fallen_words(kit, attack, state, teller)
 
 
-def _fallen_words(kit: Kit, blow: Blow, state: State, teller: Teller) -> str:
+def _fallen_words(kit: Kit, attack: AttackView, state: State, teller: Teller) -> str:
     """Which units have fallen. The Germans are wiped out only where no other stands there."""
-    fallen = [each for each in blow.struck if each.unit in fallen_at(blow)]
+    fallen = [each for each in attack.struck if each.unit in fallen_at(attack)]
     if len(fallen) == 1 and fallen[0].men == 1:
         return _of_one(kit, fallen[0], fighter_name(kit, fallen[0], state, teller))
     names = {each.unit for each in fallen}
-    if len(fallen) == 1 and all(one.name in names for one in state.enemies_at(blow.cell)):
+    if len(fallen) == 1 and all(one.name in names for one in state.enemies_at(attack.cell)):
         return kit.say("fight.end.destroyed")
     return kit.words.count("fight.end.units", max(len(fallen), 1))
 

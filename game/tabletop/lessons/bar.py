@@ -11,10 +11,10 @@ from msgspec import Struct
 from game.painting.kit import Kit
 from game.rules import Game
 from game.rules.decisions import Option
-from game.tabletop.evening import Evening
+from game.tabletop.game_context import GameContext
 from game.tabletop.hud.frame import Frame
 from game.tabletop.parts.extras import Extra, Extras
-from game.tabletop.replay import GuestEvening
+from game.tabletop.replay import NestedGame
 from game.tabletop.session import Session
 from game.ui.input.focus import FocusRing
 from game.ui.stack import Scene
@@ -23,7 +23,7 @@ from game.ui.views.containers import At, Box, Layers, Ruling, column, row
 from game.ui.views.pane import Pane, size_of
 from game.ui.views.presses import Button, rule_link
 from game.ui.views.spoken import spoken_lines
-from game.ui.views.stops import Stop
+from game.ui.views.stops import FocusStop
 from game.ui.views.texts import Text
 from game.ui.views.view import ENDLESS, Action, Placed, Size, View
 
@@ -151,7 +151,7 @@ class Tutorial(Protocol):
     notice_ms: float
     """How long it is said why a choice was refused, if no other is made."""
 
-    def make_scene(self, evening: Evening) -> Scene:
+    def make_scene(self, evening: GameContext) -> Scene:
         """The scene of the stage that is shown."""
         ...
 
@@ -191,10 +191,10 @@ G = TypeVar("G", bound=Guide)
 class LessonBar(Extra, Generic[G]):
     """Allows only the choices that the guide does, points at the next one, and says the step."""
 
-    def __init__(self, host: Evening, tutorial: Tutorial, guide: G, session: Session) -> None:
+    def __init__(self, host: GameContext, tutorial: Tutorial, guide: G, session: Session) -> None:
         self._kit: Final[Kit] = host.kit
         self.tutorial: Final = tutorial
-        self.night: Final = GuestEvening(
+        self.night: Final = NestedGame(
             host, menu=tutorial.open_menu, make_scene=tutorial.make_scene
         )
         self.night.extras = Extras([self])
@@ -355,7 +355,7 @@ class LessonBar(Extra, Generic[G]):
         return spoken_lines(self._kit, self.placed())
 
     @property
-    def stops(self) -> list[Stop]:
+    def stops(self) -> list[FocusStop]:
         """The places of what can be pressed."""
         return self._pane.stops
 

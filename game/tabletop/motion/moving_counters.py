@@ -136,7 +136,7 @@ def travelled(motion: Motion | None, cell: Cell | None, ground: Ground) -> Point
 
 
 def aim_of(motion: Motion, ground: Ground) -> Point | None:
-    """The point at which a blow or a shot is aimed; None if the target isn't on the board."""
+    """The point at which an attack or a shot is aimed; None if the target isn't on the board."""
     animation = motion.animation
     return ground.centre(animation.path[-1]) if animation.path else ground.where(animation.target)
 

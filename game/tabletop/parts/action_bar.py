@@ -47,7 +47,7 @@ from game.tabletop.parts.squad import Squad
 from game.tabletop.question.answers import Answer, answers_to
 from game.tabletop.tooltips.slip import Entry, TooltipText, percent_of
 from game.ui.views.containers import Box, column, row
-from game.ui.views.stops import Stop, action_of
+from game.ui.views.stops import FocusStop, action_of
 from game.ui.views.view import View
 from game.ui.widgets import Widget
 
@@ -226,7 +226,7 @@ class ActionBar(PanePart):
         action = action_of(widget) if widget in self._pane.stops else None
         return self._question.answers.to(action.option) if isinstance(action, Give) else None
 
-    def stop_to(self, answer: Answer) -> Stop | None:
+    def stop_to(self, answer: Answer) -> FocusStop | None:
         """The button that gives an answer or opens the list containing it."""
         for action in (Give(answer.option), ListAll()):
             for stop in self._pane.stops:

@@ -12,10 +12,10 @@ from game.painting.kit import Kit
 from game.rules.board import Cell
 from game.rules.events.play import Event
 from game.tabletop.board.view import BoardView
+from game.tabletop.fights.attack_reader import Situation
+from game.tabletop.fights.attack_view import SLIDE_MS
 from game.tabletop.fights.band_strip import HIGH, LASTS_MS, BandStrip
 from game.tabletop.fights.bands import Band, band_of
-from game.tabletop.fights.blow import SLIDE_MS
-from game.tabletop.fights.blow_reader import Situation
 from game.tabletop.hud.frame import Frame
 from game.tabletop.parts.context import StageContext
 from game.tabletop.parts.interlude import PictureOf

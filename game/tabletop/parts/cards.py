@@ -9,7 +9,7 @@ import pygame
 
 from game.rules.events.people import ParaDied
 from game.rules.events.play import Event
-from game.tabletop.fights.blow_reader import Situation
+from game.tabletop.fights.attack_reader import Situation
 from game.tabletop.fights.card import SETTLED_MS, STAMP_MS, card_view, draw_card
 from game.tabletop.fights.milestones import (
     HUNT_CARD,

@@ -10,7 +10,7 @@ import pygame
 from game.tabletop.parts.context import StageContext
 from game.tabletop.parts.part import Part, is_left_press
 from game.ui.theme import with_alpha
-from game.ui.views.stops import Stop
+from game.ui.views.stops import FocusStop
 from game.ui.widgets import Widget
 
 _LEFT: Final = 1
@@ -39,7 +39,7 @@ class ClickGuard(Part):
         self._answers = answers
         self._is_review = is_review
         self._is_swallowed = False
-        self._held: Stop | None = None
+        self._held: FocusStop | None = None
         """The button that was drawn as one that can't be pressed yet."""
 
     def update(self, ms: int) -> bool:
@@ -48,7 +48,7 @@ class ClickGuard(Part):
         before, self._held = self._held, self._held_button()
         return before is not self._held
 
-    def _held_button(self) -> Stop | None:
+    def _held_button(self) -> FocusStop | None:
         """The button under the last click that another one there wouldn't press now."""
         pixel = self._last.pixel
         return self._button_at(pixel) if pixel is not None and self.holds(pixel) else None
@@ -93,6 +93,6 @@ class ClickGuard(Part):
         """Which game it is, and how far it has come."""
         return id(self._session), 2 * len(self._session.game.choices) + self._is_review()
 
-    def _button_at(self, pixel: tuple[int, int]) -> Stop | None:
-        found = (one for one in reversed(self._ring.widgets) if isinstance(one, Stop))
+    def _button_at(self, pixel: tuple[int, int]) -> FocusStop | None:
+        found = (one for one in reversed(self._ring.widgets) if isinstance(one, FocusStop))
         return next((one for one in found if one.rect.collidepoint(pixel)), None)

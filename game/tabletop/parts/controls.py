@@ -22,7 +22,7 @@ from game.tabletop.parts.pointer import Spot
 from game.tabletop.parts.question import Question
 from game.tabletop.parts.squad import man_of
 from game.tabletop.question.answers import Answer
-from game.ui.views.stops import Stop, action_of
+from game.ui.views.stops import FocusStop, action_of
 from game.ui.widgets import Widget
 
 _SETTLED_MS: Final = 500
@@ -243,7 +243,7 @@ class WidgetControls(Part):
 
     def _is_under(self, rect: pygame.Rect) -> bool:
         """Whether a button covers part of a rectangle."""
-        found = (widget for widget in self.ring.widgets if isinstance(widget, Stop))
+        found = (widget for widget in self.ring.widgets if isinstance(widget, FocusStop))
         return any(button.rect.colliderect(rect) for button in found)
 
 
@@ -251,6 +251,6 @@ def _is_same(before: Widget | None, after: Widget) -> bool:
     """Whether two widgets of consecutive questions stand for the same thing."""
     if isinstance(before, Spot) and isinstance(after, Spot):
         return (before.cell, before.unit) == (after.cell, after.unit)
-    if isinstance(before, Stop) and isinstance(after, Stop):
+    if isinstance(before, FocusStop) and isinstance(after, FocusStop):
         return before.pressable.action == after.pressable.action
     return False

@@ -12,12 +12,19 @@ from game.rules.board import Cell
 from game.rules.events.play import Event
 from game.rules.state import State
 from game.tabletop.board.view import BoardView
-from game.tabletop.fights.blow import Blow
-from game.tabletop.fights.blow_reader import Situation, is_blow, read
+from game.tabletop.fights.attack_reader import Situation, is_attack, read
+from game.tabletop.fights.attack_view import AttackView
 from game.tabletop.fights.foresight import coming, possible
 from game.tabletop.fights.layout import HIGH
-from game.tabletop.fights.strip import Strip
-from game.tabletop.fights.timeline import BlowSchedule, StripMoment, cues_of, moment, plan_of, tempo
+from game.tabletop.fights.overlay import FightOverlay
+from game.tabletop.fights.timeline import (
+    AttackSchedule,
+    StripMoment,
+    cues_of,
+    moment,
+    plan_of,
+    tempo,
+)
 from game.tabletop.fights.words import result
 from game.tabletop.hud.frame import Frame
 from game.tabletop.motion.director import Motion
@@ -33,11 +40,11 @@ _DIMMED: Final = 140
 _LIT_RADIUS: Final = 62
 _LIT_STEPS: Final = 7
 _BETWEEN_MS: Final = 900
-"""The strip stays open if the next blow begins within this many milliseconds."""
+"""The strip stays open if the next attack begins within this many milliseconds."""
 _HURRIED_FROM: Final = 2
 """Blows in a row before they are hurried."""
 _WAIT_MS: Final = 1500
-"""The longest wait for pictures in milliseconds; then the blow is shown on the board only."""
+"""The longest wait for pictures in milliseconds; then the attack is shown on the board only."""
 _HELD_MS: Final = 450
 """A key held for this many milliseconds skips all animations."""
 _LEAST_BOARD: Final = 100
@@ -47,18 +54,20 @@ _TORN_EDGE: Final = 9
 
 
 class _Showing:
-    """A blow that is being shown."""
+    """An attack that is being shown."""
 
-    def __init__(self, motion: Motion, blow: Blow, plan: BlowSchedule, state: State) -> None:
+    def __init__(
+        self, motion: Motion, attack: AttackView, plan: AttackSchedule, state: State
+    ) -> None:
         self.motion: Final = motion
-        self.blow: Final = blow
+        self.attack: Final = attack
         self.plan: Final = plan
         self.state: Final = state
         """The position before it."""
         self.ms: float = plan.begins
         self.is_told = False
         """Whether its events have been applied."""
-        self.cues = list(cues_of(blow, plan))
+        self.cues = list(cues_of(attack, plan))
 
     @property
     def follows(self) -> bool:
@@ -67,12 +76,12 @@ class _Showing:
 
     @property
     def is_kept(self) -> bool:
-        """Whether the strip stays open for the next blow."""
+        """Whether the strip stays open for the next attack."""
         return self.plan.end <= self.plan.out
 
 
 class Fights(Part):
-    """The strip with the current blow; while it is open, everything else stands still."""
+    """The strip with the current attack; while it is open, everything else stands still."""
 
     def __init__(
         self,
@@ -93,7 +102,7 @@ class Fights(Part):
         self._waits = waits
         self._cards = cards
         self._interlude = interlude
-        self._strip = Strip(context.kit)
+        self._strip = FightOverlay(context.kit)
         self._frame: Frame | None = None
         self._rect = pygame.Rect(0, 0, 0, 0)
         self._showing: _Showing | None = None
@@ -103,30 +112,30 @@ class Fights(Part):
         self._veil: tuple[object, pygame.Surface] | None = None
         """What dims the board, with its size and the places it leaves free."""
         self._later: list[PictureOrder] = []
-        """Pictures that the current blow needs later."""
+        """Pictures that the current attack needs later."""
         self._has_pictures = True
         """Whether pictures of fights are cached; they are dropped at the end of the animations."""
         self._foreseen: tuple[object, list[PictureOrder]] = (None, [])
-        """The motion or decision of the foreseen blow, and the pictures needed at its beginning."""
+        """The motion or decision of the foreseen attack, and the pictures it needs first."""
         self._waited_ms = 0
         self._has_moved_camera = False
         self._row = 0
-        """The number of consecutive blows so far."""
+        """The number of consecutive attacks so far."""
         self._on_board: Motion | None = None
         """The director's motion in the last frame."""
         self._ended: str | None = None
-        """The result of the blow that the board alone shows."""
+        """The result of the attack that the board alone shows."""
         self._held_key: int | None = None
         self._held_ms = 0
         self._director.stage_with(self._is_staged)
 
     @property
-    def showing(self) -> Blow | None:
-        """The current blow; None while the strip is closed."""
-        return self._showing.blow if self._showing is not None else None
+    def showing(self) -> AttackView | None:
+        """The current attack; None while the strip is closed."""
+        return self._showing.attack if self._showing is not None else None
 
     def is_on(self) -> bool:
-        """Whether a blow is shown, or other motions follow one."""
+        """Whether an attack is shown, or other motions follow one."""
         return self._showing is not None or (self._is_dimmed and self._director.is_busy)
 
     @property
@@ -140,7 +149,7 @@ class Fights(Part):
         showing = self._showing
         if showing is None:
             return None
-        return moment(showing.blow, showing.plan, showing.ms, is_calm=self._is_calm)
+        return moment(showing.attack, showing.plan, showing.ms, is_calm=self._is_calm)
 
     @property
     def _is_calm(self) -> bool:
@@ -151,7 +160,7 @@ class Fights(Part):
         return has_card or self._is_shown_in_large(event) or self._interlude.has(event)
 
     def _is_shown_in_large(self, event: Event) -> bool:
-        return self._kit.settings.fights != "board" and is_blow(event)
+        return self._kit.settings.fights != "board" and is_attack(event)
 
     # --- Place ----------------------------------------------------------------------------
 
@@ -256,7 +265,7 @@ class Fights(Part):
             return self._open(ms)
         if self._still is not None and not self._is_dimmed:
             # In a frame of its own, so that no frame takes long.
-            self._dim(self._still, showing.blow.cells)
+            self._dim(self._still, showing.attack.cells)
             self._is_dimmed = True
         if self._later and self._kit.fights.has(self._later):
             self._later = []
@@ -289,7 +298,7 @@ class Fights(Part):
             self._director.let_play()
 
     def _update_leaving(self, ms: int) -> bool:
-        """The strip leaves, or stays for the next blow."""
+        """The strip leaves, or stays for the next attack."""
         showing = self._showing
         if showing is None:
             self._give_room_back()
@@ -318,32 +327,32 @@ class Fights(Part):
             return False
         events = director.events
         state = self._session.shown
-        blow = read(events, Situation(state, self._session.game.boards, self._session.log))
-        if blow is None:
+        attack = read(events, Situation(state, self._session.game.boards, self._session.log))
+        if attack is None:
             director.let_play()
             return True
         if self._kit.settings.fights == "result":
-            self._caption(blow, state)
-            director.pass_over(blow.events, self._cards.has_card)
-            director.on_cue("hit" if blow.hits else "settle", 0.0)
+            self._caption(attack, state)
+            director.pass_over(attack.events, self._cards.has_card)
+            director.on_cue("hit" if attack.hits else "settle", 0.0)
             return True
-        if self._showing is None and (self._makes_room(blow.cells) or self._waits()):
+        if self._showing is None and (self._makes_room(attack.cells) or self._waits()):
             return False
         if self._view is not None and self._view.camera.is_gliding:
             return False
         if self._showing is None:
-            self._place_beside(blow.cells)
-        if not self._is_ready(blow, ms):
+            self._place_beside(attack.cells)
+        if not self._is_ready(attack, ms):
             return False
         follows = self._showing is not None
         self._row = self._row + 1 if follows else 0
         plan = plan_of(
-            blow,
+            attack,
             follows=follows,
-            is_followed=_is_followed(events[blow.events :]),
+            is_followed=_is_followed(events[attack.events :]),
             is_hurried=self._row >= _HURRIED_FROM,
         )
-        self._showing = _Showing(motion, blow, plan, state.copy())
+        self._showing = _Showing(motion, attack, plan, state.copy())
         self._still = None
         # From its first moment on, not only while a shot is heard.
         lasts = (plan.end - plan.begins) * director.pace * plan.pace
@@ -352,7 +361,7 @@ class Fights(Part):
         return True
 
     def _prepare(self) -> bool:
-        """Have the pictures made with which the next blow would begin, while there is time; False
+        """Have the pictures made with which the next attack would begin, while there is time; False
         if none is foreseen."""
         kit, director = self._kit, self._director
         if (
@@ -372,23 +381,25 @@ class Fights(Part):
         cause: object = self._director.motion or session.decision
         if cause is not self._foreseen[0] or cause is None:
             state, boards = session.shown, session.game.boards
-            blows: list[Blow] = []
+            attacks: list[AttackView] = []
             motion = self._director.motion
             if motion is not None:
                 to_come = self._director.events[int(motion.is_applied) :]
-                blow = coming(to_come, state, boards, session.log)
-                blows = [blow] if blow is not None else []
+                attack = coming(to_come, state, boards, session.log)
+                attacks = [attack] if attack is not None else []
             elif session.decision is not None:
-                blows = possible(session.decision, session.game.choices, state, boards)
+                attacks = possible(session.decision, session.game.choices, state, boards)
             self._place_at_foot()
-            orders = [one for blow in blows for one in self._strip.orders(blow, self._rect.size)[0]]
+            orders = [
+                one for attack in attacks for one in self._strip.orders(attack, self._rect.size)[0]
+            ]
             self._foreseen = cause, orders
         return self._foreseen[1]
 
-    def _is_ready(self, blow: Blow, ms: int) -> bool:
-        """Whether its pictures are ready; after a while the blow is shown on the board instead."""
+    def _is_ready(self, attack: AttackView, ms: int) -> bool:
+        """Whether its pictures are ready; after a while it is shown on the board instead."""
         self._waited_ms += ms
-        first, later = self._strip.orders(blow, self._rect.size)
+        first, later = self._strip.orders(attack, self._rect.size)
         self._has_pictures = True
         if self._kit.fights.has(first):
             self._waited_ms = 0
@@ -406,14 +417,14 @@ class Fights(Part):
         for _, name in due:
             self._director.on_cue(name, 0.0)
             if name == "stamp":
-                self._caption(showing.blow, showing.state)
+                self._caption(showing.attack, showing.state)
 
-    def _caption(self, blow: Blow, state: State) -> None:
+    def _caption(self, attack: AttackView, state: State) -> None:
         """The words of the stamp, for players without sound or with fights on the board."""
-        self._kit.caption(result(self._kit, blow, state, self._teller))
+        self._kit.caption(result(self._kit, attack, state, self._teller))
 
     def _caption_on_board(self) -> None:
-        """The same of a blow that the board alone shows, once it is over."""
+        """The same of an attack that the board alone shows, once it is over."""
         director = self._director
         motion = director.motion
         if motion is self._on_board:
@@ -423,18 +434,18 @@ class Fights(Part):
             self._ended = None
         self._on_board = motion
         is_told = motion is not None and self._kit.settings.fights == "board"
-        if is_told and motion is not None and not motion.is_applied and is_blow(motion.event):
+        if is_told and motion is not None and not motion.is_applied and is_attack(motion.event):
             state = self._session.shown
             log = self._session.log
-            blow = read(director.events, Situation(state, self._session.game.boards, log))
-            if blow is not None:
-                self._ended = result(self._kit, blow, state, self._teller)
+            attack = read(director.events, Situation(state, self._session.game.boards, log))
+            if attack is not None:
+                self._ended = result(self._kit, attack, state, self._teller)
 
     def _tell(self, showing: _Showing) -> None:
-        """Apply the events of the blow to the board, up to a death, which has a card of its own."""
+        """Apply the events of the attack to the board, up to a death that has a card of its own."""
         showing.is_told = True
         self._still = None
-        self._director.pass_over(showing.blow.events, self._cards.has_card)
+        self._director.pass_over(showing.attack.events, self._cards.has_card)
 
     def _close(self) -> None:
         self._later = []
@@ -499,12 +510,12 @@ class Fights(Part):
         if self._still is not None and self.is_opaque(target.get_size()):
             target.blit(self._still, (0, 0))
         elif showing.is_told:
-            # Between two blows the board would be bright for a moment: it would flash.
+            # Between two attacks the board would be bright for a moment: it would flash.
             if showing.is_kept:
-                self._dim(target, showing.blow.cells)
+                self._dim(target, showing.attack.cells)
         else:
             if showing.follows:
-                self._dim(target, showing.blow.cells)
+                self._dim(target, showing.attack.cells)
             self._still = target.copy()
             self._is_dimmed = showing.follows
         self._draw_strip(target)
@@ -513,7 +524,7 @@ class Fights(Part):
         showing, shown = self._showing, self.moment
         if showing is None or shown is None:
             return
-        strip, args = self._strip, (showing.blow, shown, showing.state, self._teller)
+        strip, args = self._strip, (showing.attack, shown, showing.state, self._teller)
         if shown.opacity >= 1:
             strip.draw(target, self._rect, *args)
             return
@@ -554,10 +565,10 @@ class Fights(Part):
 
 
 def _is_followed(events: list[Event]) -> bool:
-    """Whether another blow comes soon after these events begin."""
+    """Whether another attack comes soon after these events begin."""
     ms = 0
     for event in events:
-        if is_blow(event):
+        if is_attack(event):
             return True
         ms += animation_of(event).ms
         if ms > _BETWEEN_MS:

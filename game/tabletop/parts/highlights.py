@@ -14,7 +14,7 @@ from game.tabletop.parts.context import StageContext
 from game.tabletop.parts.squad import man_of
 from game.tabletop.question.move_end import MoveEnd
 from game.tabletop.tooltips.descriptions import half_points
-from game.ui.views.stops import Stop
+from game.ui.views.stops import FocusStop
 
 Amend: TypeAlias = Callable[[Marks], None]
 """Adds the marks that are specific to one stage."""
@@ -76,7 +76,7 @@ class Highlights:
 
     def _mark_man(self, marks: Marks) -> None:
         """Mark the man who is pointed at in the squad."""
-        name = man_of(self._pointer.widget(Stop))
+        name = man_of(self._pointer.widget(FocusStop))
         cell = cell_of(self._shown, name) if name else None
         if cell is not None:
             marks.pointed, marks.hover = name, cell

@@ -14,7 +14,7 @@ from game.tabletop.hud.log import LogBook, LogLine, latest_line, log_panel
 from game.tabletop.parts.context import StageContext
 from game.tabletop.parts.part import PanePart, Part
 from game.ui.views.presses import LookUp
-from game.ui.views.stops import Stop, press_at
+from game.ui.views.stops import FocusStop, press_at
 from game.ui.views.view import View
 
 
@@ -41,7 +41,7 @@ class Log(PanePart):
         return self._pane.made(lines, lambda: log_panel(kit, lines))
 
     @property
-    def stops(self) -> list[Stop]:
+    def stops(self) -> list[FocusStop]:
         """What can be pressed: the heading, lines and the numbers of rules."""
         return self._pane.renew(self.view())
 

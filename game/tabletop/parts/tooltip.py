@@ -21,7 +21,7 @@ from game.tabletop.parts.controls import WidgetControls
 from game.tabletop.parts.part import Part
 from game.tabletop.parts.squad import who_stays
 from game.tabletop.tooltips.slip import TooltipText, docked, draw_card, draw_card_in
-from game.ui.views.stops import Stop
+from game.ui.views.stops import FocusStop
 from game.ui.views.view import Action
 
 _FIRST: Final = 4
@@ -117,13 +117,13 @@ class Tooltip(Part):
 
     def card(self) -> tuple[TooltipText, pygame.Rect] | None:
         """The content for the element pointed at and that element's rectangle, if any."""
-        widget = self._pointer.widget(Stop)
-        if isinstance(widget, Stop):
+        widget = self._pointer.widget(FocusStop)
+        if isinstance(widget, FocusStop):
             card = self._of_stop(widget)
             return None if card is None else (card, widget.rect)
         return self._of_place()
 
-    def _of_stop(self, stop: Stop) -> TooltipText | None:
+    def _of_stop(self, stop: FocusStop) -> TooltipText | None:
         """The content for what a press of a button or a man of the squad would do."""
         state, texts = self._session.shown, self._texts
         if isinstance(stop.pressable.tip, TooltipText):

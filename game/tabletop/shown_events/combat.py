@@ -66,7 +66,7 @@ def detection_cues(event: DetectionTested, context: Context) -> tuple[TimedCue, 
 
 
 def attack(event: AttackRolled) -> Animation:
-    """Aiming, then a tracer for each die while the dice still roll; or a blow in melee."""
+    """Aiming, then a tracer for each die while the dice still roll; or an attack in melee."""
     return Animation(
         "strike" if event.melee else "shots",
         _AIM_AND_ROLL_MS,

@@ -21,7 +21,7 @@ from game.rules.events.field import DropRolled
 from game.rules.events.play import Event
 from game.rules.field.drop import is_spared_by_flak
 from game.rules.state import PLANE
-from game.tabletop.fights.blow import SLIDE_MS
+from game.tabletop.fights.attack_view import SLIDE_MS
 from game.tabletop.fights.layout import draw_torn_edges
 from game.tabletop.fights.timeline import slide
 from game.tabletop.hud.frame import Frame

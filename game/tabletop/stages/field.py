@@ -22,7 +22,7 @@ from game.tabletop.session import Session
 from game.ui.theme import Theme
 from game.ui.typography.text import Style
 from game.ui.views.containers import Box
-from game.ui.views.stops import Stop, action_of
+from game.ui.views.stops import FocusStop, action_of
 from game.ui.views.view import Canvas, Placed, View
 
 Point: TypeAlias = tuple[float, float]
@@ -136,7 +136,7 @@ def mark_danger(board: FieldBoard, session: Session, marks: Marks) -> None:
 
 def mark_way(pointer: Pointer, marks: Marks) -> None:
     """Mark the way of the group whose place in the goal line is pointed at."""
-    action = action_of(pointer.widget(Stop))
+    action = action_of(pointer.widget(FocusStop))
     if isinstance(action, ShowGoal):
         marks.lead = action.way
 

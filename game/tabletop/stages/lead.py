@@ -19,7 +19,7 @@ from game.tabletop.parts.context import StageContext
 from game.tabletop.parts.squad import man_of
 from game.tabletop.stages.mission import MissionWatch
 from game.tabletop.stages.signpost import Way
-from game.ui.views.stops import Stop
+from game.ui.views.stops import FocusStop
 
 
 class PlanPin:
@@ -88,7 +88,7 @@ class Lead:
 
     def _pointed(self) -> str:
         """The man whose card or counter is pointed at; empty if there is none."""
-        name = man_of(self._pointer.widget(Stop))
+        name = man_of(self._pointer.widget(FocusStop))
         return name or self._pointer.pointed()[1] or ""
 
     # --- On the board ---------------------------------------------------------------------

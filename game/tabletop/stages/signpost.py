@@ -19,7 +19,7 @@ from game.ui.typography.text import Style
 from game.ui.views.containers import Box, row
 from game.ui.views.pane import Pane, size_of
 from game.ui.views.presses import Press
-from game.ui.views.stops import Stop, press_at
+from game.ui.views.stops import FocusStop, press_at
 from game.ui.views.texts import Text
 from game.ui.views.view import Action, Canvas, Layout, Placed, Size, View
 from game.ui.widgets import clearest
@@ -100,7 +100,7 @@ class Signpost(Part):
         context.pointer.covers.append(self.takes)
 
     @property
-    def stops(self) -> list[Stop]:
+    def stops(self) -> list[FocusStop]:
         """The sign as it was drawn last; empty while the place is in view."""
         return self._pane.stops
 

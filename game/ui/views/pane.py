@@ -10,7 +10,7 @@ import pygame
 from game.ui.toolkit import Toolkit
 from game.ui.views.containers import Box, Fit
 from game.ui.views.presses import LookUp
-from game.ui.views.stops import Do, Stop, look_of, press_at, stops_of
+from game.ui.views.stops import Do, FocusStop, look_of, press_at, stops_of
 from game.ui.views.view import Canvas, Layout, Look, Placed, Size, View
 
 
@@ -48,7 +48,7 @@ class Pane:
         """`do` does what is pressed."""
         self.rect = pygame.Rect(0, 0, 0, 0)
         """Where it lies, in pixels of the window."""
-        self.stops: list[Stop] = []
+        self.stops: list[FocusStop] = []
         self._kit = kit
         self._do = do
         self._placed: tuple[object, View, Placed] | None = None
@@ -72,7 +72,7 @@ class Pane:
             last = self._placed = shows, view, laid_out(self._kit, view, self.rect)
         return last[2]
 
-    def renew(self, view: View) -> list[Stop]:
+    def renew(self, view: View) -> list[FocusStop]:
         """The places of what can be pressed in the view, in reading order."""
         if not self.rect.height:
             self.stops = []

@@ -19,7 +19,7 @@ from game.ui.views.containers import Scroll
 from game.ui.views.inputs import Field, Submit
 from game.ui.views.presses import Modal, Tab
 from game.ui.views.spoken import spoken_lines, spoken_stop
-from game.ui.views.stops import Stop, look_of, stops_of
+from game.ui.views.stops import FocusStop, look_of, stops_of
 from game.ui.views.view import Action, Canvas, Layout, Placed, Size, View
 
 
@@ -157,10 +157,10 @@ class ViewScene(Scene, ABC):
     def _hide_frame(self) -> None:
         """No frame where something else shows the focus."""
         focused = self.ring.focused
-        if isinstance(focused, Stop) and focused.shows_focus:
+        if isinstance(focused, FocusStop) and focused.shows_focus:
             self.ring.is_shown = False
 
-    def _focus_again(self, stops: list[Stop], focused: Action | None) -> None:
+    def _focus_again(self, stops: list[FocusStop], focused: Action | None) -> None:
         """Focus what does the same as before, or what the focus begins on."""
         if self.ring.focused in (*self._fields.values(), *self._areas.values()):
             return
@@ -182,15 +182,15 @@ class ViewScene(Scene, ABC):
         return [self._fields[one.name] for one in firsts]
 
     @property
-    def stops(self) -> list[Stop]:
+    def stops(self) -> list[FocusStop]:
         """All that can be pressed, in reading order."""
-        return [one for one in self.ring.widgets if isinstance(one, Stop)]
+        return [one for one in self.ring.widgets if isinstance(one, FocusStop)]
 
     @property
     def focused(self) -> Action | None:
         """What the focus is on."""
         focused = self.ring.focused
-        return focused.pressable.action if isinstance(focused, Stop) else None
+        return focused.pressable.action if isinstance(focused, FocusStop) else None
 
     def words(self) -> Iterator[str]:
         """All that can be read, in reading order."""
@@ -206,7 +206,9 @@ class ViewScene(Scene, ABC):
         if isinstance(focused, TextInput):
             typed = focused.text or focused.placeholder
             return self.toolkit.say("aloud.field", words=typed)
-        return spoken_stop(self.toolkit, focused, self.stops) if isinstance(focused, Stop) else ""
+        return (
+            spoken_stop(self.toolkit, focused, self.stops) if isinstance(focused, FocusStop) else ""
+        )
 
     # --- Input ----------------------------------------------------------------------------
 
@@ -227,7 +229,7 @@ class ViewScene(Scene, ABC):
     def _scroll_to_focus(self) -> None:
         """Scroll as little as needed to show the whole of what has the focus."""
         focused = self.ring.focused
-        if isinstance(focused, Stop) and isinstance(area := focused.area, ScrollArea):
+        if isinstance(focused, FocusStop) and isinstance(area := focused.area, ScrollArea):
             rect = (focused.around.glow or focused.placed).rect
             top = rect.top - area.rect.top + area.offset
             area.show(top, top + rect.height)
@@ -244,7 +246,7 @@ class ViewScene(Scene, ABC):
 
     def _handle_stops(self, event: pygame.Event) -> None:
         before = self.ring.focused
-        if isinstance(before, Stop):
+        if isinstance(before, FocusStop):
             is_enter = event.type == pygame.KEYDOWN and event.key in (
                 pygame.K_RETURN,
                 pygame.K_SPACE,
@@ -254,7 +256,7 @@ class ViewScene(Scene, ABC):
         is_used = self.ring.handle(event)
         if event.type == pygame.KEYDOWN and not is_used:
             self._leap(event.key)
-        if isinstance(self.ring.focused, Stop) and self.ring.focused not in self.ring.widgets:
+        if isinstance(self.ring.focused, FocusStop) and self.ring.focused not in self.ring.widgets:
             # It was laid out again while it was pressed.
             self._focus_again(self.stops, self.focused)
         if event.type == pygame.MOUSEMOTION:
@@ -262,7 +264,7 @@ class ViewScene(Scene, ABC):
                 if stop.attracts(event.pos):
                     self.ring.focus(stop)
                     self.ring.is_shown = True
-        elif event.type == pygame.KEYDOWN and isinstance(before, Stop):
+        elif event.type == pygame.KEYDOWN and isinstance(before, FocusStop):
             self._enter_group(before)
         self._hide_frame()
 
@@ -272,19 +274,22 @@ class ViewScene(Scene, ABC):
         if len(areas) == 1:
             areas[0].leap(key)
 
-    def _enter_group(self, before: Stop) -> None:
+    def _enter_group(self, before: FocusStop) -> None:
         """Go to where a group begins when the focus comes from another, and open a tab."""
         focused = self.ring.focused
-        if not isinstance(focused, Stop) or focused.pressable.action == before.pressable.action:
+        if (
+            not isinstance(focused, FocusStop)
+            or focused.pressable.action == before.pressable.action
+        ):
             return
         groups = before.around.group, focused.around.group
         if all(groups) and groups[0] != groups[1]:
             self.ring.focus(self._entrance(groups[1]))
         focused = self.ring.focused
-        if isinstance(focused, Stop) and isinstance(focused.pressable, Tab):
+        if isinstance(focused, FocusStop) and isinstance(focused.pressable, Tab):
             self.do(focused.pressable.action)
 
-    def _entrance(self, group: str) -> Stop:
+    def _entrance(self, group: str) -> FocusStop:
         """The stop at which keys enter a group."""
         stops = [stop for stop in self.stops if stop.around.group == group and stop.is_focusable]
         open_ = [one for one in stops if isinstance(one.pressable, Tab) and one.pressable.is_open]

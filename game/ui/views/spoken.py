@@ -10,7 +10,7 @@ import pygame
 from game.ui.aloud import plain
 from game.ui.toolkit import Toolkit
 from game.ui.views.presses import Button, Glow, Pressable, Tab
-from game.ui.views.stops import Stop
+from game.ui.views.stops import FocusStop
 from game.ui.views.texts import Keycap
 from game.ui.views.view import Placed
 
@@ -46,7 +46,9 @@ def spoken_whole(kit: Toolkit, placed: Placed) -> str:
     return kit.say("aloud.key", words=words, press=key) if words and key else words
 
 
-def spoken_stop(kit: Toolkit, stop: Stop, stops: Sequence[Stop], more: Sequence[str] = ()) -> str:
+def spoken_stop(
+    kit: Toolkit, stop: FocusStop, stops: Sequence[FocusStop], more: Sequence[str] = ()
+) -> str:
     """What has the focus, what is told `more` about it, and its place among its like."""
     words = spoken_whole(kit, stop.around.glow or stop.placed)
     told = [words, *(one for one in more if one and one not in words)]
@@ -63,7 +65,7 @@ def in_one(kit: Toolkit, told: Iterable[str]) -> str:
     return kit.say("aloud.stop").join(one.rstrip(_ENDS) for one in told if one)
 
 
-def _is_like(one: Stop, other: Stop) -> bool:
+def _is_like(one: FocusStop, other: FocusStop) -> bool:
     """Whether two things to press are in the same list."""
     return one.around.group == other.around.group and one.area is other.area
 

@@ -35,7 +35,7 @@ class Around(Struct, frozen=True):
     area: ScrollArea | None = None
 
 
-class Stop(PressableWidget):
+class FocusStop(PressableWidget):
     """The place of something pressable: what has the focus, is hovered or held down."""
 
     is_drawn = False
@@ -108,7 +108,7 @@ class Stop(PressableWidget):
         """Its first words."""
         return next(self.placed.words(), "")
 
-    def follow(self, before: Stop) -> None:
+    def follow(self, before: FocusStop) -> None:
         """Stay held down in a new layout."""
         self._is_armed = before._is_armed
 
@@ -122,7 +122,7 @@ class Stop(PressableWidget):
         return self.rect.centerx, self.rect.top + self.trim.px(self.pressable.excuse_down)
 
 
-class InputStop(Stop):
+class InputStop(FocusStop):
     """The place of something with a value."""
 
     pressable: Input
@@ -165,9 +165,9 @@ def stops_of(
     kit: Toolkit,
     placed: Placed,
     do: Do,
-    before: Iterable[Stop] = (),
+    before: Iterable[FocusStop] = (),
     areas: Mapping[str, ScrollArea] = _NOTHING,
-) -> list[Stop]:
+) -> list[FocusStop]:
     """Everything that can be pressed in a laid-out view, in reading order.
 
     What was held down `before` stays so; `areas` are what scrolls, by its name.
@@ -182,7 +182,7 @@ def stops_of(
 
 def _stops_in(
     kit: Toolkit, placed: Placed, do: Do, areas: Mapping[str, ScrollArea], around: Around
-) -> Iterator[Stop]:
+) -> Iterator[FocusStop]:
     view = placed.view
     match view:
         case Glow():
@@ -194,18 +194,18 @@ def _stops_in(
         case Input():
             yield InputStop(kit, placed, view, do, around)
         case Pressable():
-            yield Stop(kit, placed, view, do, around)
+            yield FocusStop(kit, placed, view, do, around)
     for part in placed.parts:
         yield from _stops_in(kit, part, do, areas, around)
 
 
-def look_of(stops: Iterable[Stop], action: Action) -> Look:
+def look_of(stops: Iterable[FocusStop], action: Action) -> Look:
     """How what an action is pressed by looks: whether it is pointed at or held down."""
     states = (stop.state for stop in stops if stop.pressable.action == action)
     return _LOOKS[next(states, "up")]
 
 
-def press_at(stops: Iterable[Stop], pixel: tuple[int, int]) -> bool:
+def press_at(stops: Iterable[FocusStop], pixel: tuple[int, int]) -> bool:
     """Do what the topmost stop at a pixel means; False if there is none."""
     for stop in reversed(list(stops)):
         if stop.is_at(pixel):
@@ -215,7 +215,7 @@ def press_at(stops: Iterable[Stop], pixel: tuple[int, int]) -> bool:
 
 def action_of(widget: Widget | None) -> Action | None:
     """What a press of a widget means, if that is a value."""
-    return widget.pressable.action if isinstance(widget, Stop) else None
+    return widget.pressable.action if isinstance(widget, FocusStop) else None
 
 
 _LEAST: Final = 6
@@ -261,7 +261,7 @@ class Hand:
         self._grabbed: Hashable = None
         self._start = self._pixel = (0, 0)
 
-    def handle(self, event: pygame.Event, placed: Placed, stops: Iterable[Stop]) -> bool:
+    def handle(self, event: pygame.Event, placed: Placed, stops: Iterable[FocusStop]) -> bool:
         """Follow the mouse over a laid-out view; True for the end of a carry, which is no click.
 
         What is lifted presses none of the `stops`.
@@ -279,7 +279,7 @@ class Hand:
             return thing is not None
         return False
 
-    def _move(self, pixel: tuple[int, int], placed: Placed, stops: Iterable[Stop]) -> None:
+    def _move(self, pixel: tuple[int, int], placed: Placed, stops: Iterable[FocusStop]) -> None:
         self._pixel = pixel
         far = max(abs(pixel[0] - self._start[0]), abs(pixel[1] - self._start[1]))
         if self.thing is None and far >= _LEAST:

@@ -1,4 +1,4 @@
-"""Draws a moment of a blow: a picture of torn paper over the board, and a table for the dice.
+"""Draws a moment of an attack: a picture of torn paper over the board, and a table for the dice.
 
 Lengths are units as in `layout`.
 """
@@ -19,7 +19,7 @@ from game.painting.fights.figures import FigureOrder, FigurePicture, PictureOrde
 from game.painting.kit import Kit
 from game.painting.wording import Teller
 from game.rules.state import State
-from game.tabletop.fights.blow import (
+from game.tabletop.fights.attack_view import (
     AIM_MS,
     BLAST_MS,
     FIRE_MS,
@@ -27,7 +27,7 @@ from game.tabletop.fights.blow import (
     STAR_MS,
     STRIKE_MS,
     TURNS_MS,
-    Blow,
+    AttackView,
     Fighter,
     Side,
     blast_ms,
@@ -36,13 +36,21 @@ from game.tabletop.fights.blow import (
     struck_place,
 )
 from game.tabletop.fights.effects import Effects
+from game.tabletop.fights.figure_poses import (
+    BETWEEN_SHOOTERS_MS,
+    SHOT_MS,
+    VOLLEYS,
+    FigurePose,
+    is_monster,
+    stances,
+)
 from game.tabletop.fights.layout import (
     HIT,
     LUCK,
     MISS,
     WINDOW,
-    Canvas,
     FigureSpot,
+    PictureCanvas,
     cast,
     dice_pitch,
     draw_torn_edges,
@@ -51,14 +59,6 @@ from game.tabletop.fights.layout import (
     picture_and_table,
     spots,
     unit_of,
-)
-from game.tabletop.fights.stands import (
-    BETWEEN_SHOOTERS_MS,
-    SHOT_MS,
-    VOLLEYS,
-    Stand,
-    is_monster,
-    stances,
 )
 from game.tabletop.fights.timeline import StripMoment, TimedDie
 from game.tabletop.fights.words import Moving, strip_words
@@ -120,8 +120,8 @@ _HURT: Final[tuple[Stance, ...]] = ("hit", "duck")
 """The stances of somebody who was hit and stays on his feet."""
 
 
-class Strip:
-    """Draws the moments of blows in a strip across the window."""
+class FightOverlay:
+    """Draws the moments of attacks in a strip across the window."""
 
     def __init__(self, kit: Kit) -> None:
         self._kit = kit
@@ -130,30 +130,32 @@ class Strip:
     # --- What it needs --------------------------------------------------------------------
 
     def orders(
-        self, blow: Blow, size: tuple[int, int]
+        self, attack: AttackView, size: tuple[int, int]
     ) -> tuple[list[PictureOrder], list[PictureOrder]]:
-        """The pictures needed at the beginning of a blow in a strip of a size in pixels, and those
-        needed later."""
+        """The pictures an attack needs at first in a strip of a size in pixels, and those it
+        needs later."""
         picture = self._parts(pygame.Rect((0, 0), size))[0]
         unit = unit_of(picture, self._kit.theme.ui)
-        first: list[PictureOrder] = [self._backdrop(blow, picture)]
+        first: list[PictureOrder] = [self._backdrop(attack, picture)]
         later: list[PictureOrder] = []
         for side in ("left", "right"):
-            stands = stances(blow, side)
-            for one, spot in cast(blow, side):
-                for place, stance in enumerate(stands(one)):
-                    order = self._order(blow, one, stance, side, spot, unit)
+            poses = stances(attack, side)
+            for one, spot in cast(attack, side):
+                for place, stance in enumerate(poses(one)):
+                    order = self._order(attack, one, stance, side, spot, unit)
                     (later if place else first).append(order)
-                if _is_wounded_by(blow, one):
+                if _is_wounded_by(attack, one):
                     hurt = _bandaged(one)
-                    later += [self._order(blow, hurt, stance, side, spot, unit) for stance in _HURT]
+                    later += [
+                        self._order(attack, hurt, stance, side, spot, unit) for stance in _HURT
+                    ]
         return first, later
 
     def _parts(self, rect: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
         return picture_and_table(rect, self._kit.theme.ui)
 
-    def _backdrop(self, blow: Blow, picture: pygame.Rect) -> BackdropOrder:
-        return BackdropOrder(blow.scenery, picture.size, blow.kind == "bite")
+    def _backdrop(self, attack: AttackView, picture: pygame.Rect) -> BackdropOrder:
+        return BackdropOrder(attack.scenery, picture.size, attack.kind == "bite")
 
     # --- Drawing --------------------------------------------------------------------------
 
@@ -161,12 +163,12 @@ class Strip:
         self,
         target: pygame.Surface,
         rect: pygame.Rect,
-        blow: Blow,
+        attack: AttackView,
         shown: StripMoment,
         state: State,
         teller: Teller,
     ) -> None:
-        """Draw a moment of a blow; `state` is the position before it."""
+        """Draw a moment of an attack; `state` is the position before it."""
         if abs(shown.slide) >= 1:
             return
         unit = self._kit.theme.ui
@@ -177,24 +179,24 @@ class Strip:
         band = moved if shown.slide else pygame.Rect(rect.left, moved.top, *rect.size)
         picture, table = self._parts(band)
         target.set_clip(picture.clip(whole))
-        target.blit(self._kit.fights.take(self._backdrop(blow, picture)).surface, picture)
-        canvas = Canvas(target, self._parts(moved)[0], unit)
-        self._draw_ground(canvas, blow, shown)
-        muzzles = self._draw_figures(canvas, blow, shown)
+        target.blit(self._kit.fights.take(self._backdrop(attack, picture)).surface, picture)
+        canvas = PictureCanvas(target, self._parts(moved)[0], unit)
+        self._draw_ground(canvas, attack, shown)
+        muzzles = self._draw_figures(canvas, attack, shown)
         if not shown.is_calm:
-            self._draw_shots(canvas, blow, shown, muzzles)
-            self._draw_falls(canvas, blow, shown)
-        self._draw_missile(canvas, blow, shown)
-        if blow.kind == "injection":
-            self._draw_needle(canvas, blow, shown)
-        if blow.kind == "bite":
-            self._draw_veins(target, picture, blow, shown)
-        self._draw_stars(canvas, blow, shown)
+            self._draw_shots(canvas, attack, shown, muzzles)
+            self._draw_falls(canvas, attack, shown)
+        self._draw_missile(canvas, attack, shown)
+        if attack.kind == "injection":
+            self._draw_needle(canvas, attack, shown)
+        if attack.kind == "bite":
+            self._draw_veins(target, picture, attack, shown)
+        self._draw_stars(canvas, attack, shown)
         target.set_clip(band.clip(whole))
         target.fill(_TABLE, table)
         draw_torn_edges(self._kit, target, picture, 1)
-        self._draw_dice(target, table, blow, shown.dice)
-        words = self._laid_out(rect, strip_words(self._kit, blow, shown, state, teller))
+        self._draw_dice(target, table, attack, shown.dice)
+        words = self._laid_out(rect, strip_words(self._kit, attack, shown, state, teller))
         words = words.moved(moved.left - rect.left, moved.top - rect.top)
         draw_placed(self._kit, target, words)
         self._draw_grown(target, words, "count", shown.count_grown)
@@ -203,26 +205,28 @@ class Strip:
 
     # --- Figures --------------------------------------------------------------------------
 
-    def _draw_figures(self, canvas: Canvas, blow: Blow, shown: StripMoment) -> list[Point]:
+    def _draw_figures(
+        self, canvas: PictureCanvas, attack: AttackView, shown: StripMoment
+    ) -> list[Point]:
         """Draw all figures, the farthest first; returns the firing muzzles in pixels."""
-        standing: list[tuple[FigureSpot, Side, Fighter, Stand, bool]] = []
+        standing: list[tuple[FigureSpot, Side, Fighter, FigurePose, bool]] = []
         for side in ("left", "right"):
-            strikes = side == blow.strikes_from
-            stands = shown.strikers if strikes else shown.struck
-            for (one, spot), stand in zip(cast(blow, side), stands, strict=False):
-                standing.append((spot, side, one, stand, strikes))
+            strikes = side == attack.strikes_from
+            poses = shown.strikers if strikes else shown.struck
+            for (one, spot), pose in zip(cast(attack, side), poses, strict=False):
+                standing.append((spot, side, one, pose, strikes))
         muzzles: dict[int, Point] = {}
-        for spot, side, one, stand, strikes in sorted(standing, key=lambda each: each[0].scale):
-            if not stand.is_seen:
+        for spot, side, one, pose, strikes in sorted(standing, key=lambda each: each[0].scale):
+            if not pose.is_seen:
                 continue
-            usual = stances(blow, side)(one)[0]
-            picture = self._seen(blow, one, stand.stance, side, spot, canvas.unit, usual)
-            if shown.stamp and _is_wounded_by(blow, one):
-                hurt = self._order(blow, _bandaged(one), stand.stance, side, spot, canvas.unit)
+            usual = stances(attack, side)(one)[0]
+            picture = self._seen(attack, one, pose.stance, side, spot, canvas.unit, usual)
+            if shown.stamp and _is_wounded_by(attack, one):
+                hurt = self._order(attack, _bandaged(one), pose.stance, side, spot, canvas.unit)
                 picture = self._kit.fights.get(hurt) or picture
             towards = 1 if side == "left" else -1
-            x = spot.x + stand.shift[0] * spot.scale * towards
-            y = spot.y + stand.shift[1] * spot.scale
+            x = spot.x + pose.shift[0] * spot.scale * towards
+            y = spot.y + pose.shift[1] * spot.scale
             at = canvas.at(x, y)
             canvas.target.blit(
                 picture.surface, (at[0] + picture.corner[0], at[1] + picture.corner[1])
@@ -230,20 +234,26 @@ class Strip:
             if strikes:
                 muzzle = at[0] + picture.muzzle[0], at[1] + picture.muzzle[1]
                 muzzles[len(muzzles)] = muzzle
-                if stand.flash:
-                    size = _GUN_FLASH if blow.kind == "shell" else _FLASH
-                    self._draw_flash(canvas, muzzle, size * spot.scale, stand.flash)
+                if pose.flash:
+                    size = _GUN_FLASH if attack.kind == "shell" else _FLASH
+                    self._draw_flash(canvas, muzzle, size * spot.scale, pose.flash)
         return list(muzzles.values())
 
     def _order(
-        self, blow: Blow, one: Fighter, stance: Stance, side: Side, spot: FigureSpot, unit: float
+        self,
+        attack: AttackView,
+        one: Fighter,
+        stance: Stance,
+        side: Side,
+        spot: FigureSpot,
+        unit: float,
     ) -> FigureOrder:
-        light = light_of(self._kit, blow.scenery, stance, blow.kind)
+        light = light_of(self._kit, attack.scenery, stance, attack.kind)
         return figure_order(one.role, stance, side, spot, unit, light)
 
     def _seen(
         self,
-        blow: Blow,
+        attack: AttackView,
         one: Fighter,
         stance: Stance,
         side: Side,
@@ -253,10 +263,10 @@ class Strip:
     ) -> FigurePicture:
         """The picture of a figure's stance, or of its first stance until that is ready."""
         art = self._kit.fights
-        found = art.get(self._order(blow, one, stance, side, spot, unit))
-        return found or art.take(self._order(blow, one, usual, side, spot, unit))
+        found = art.get(self._order(attack, one, stance, side, spot, unit))
+        return found or art.take(self._order(attack, one, usual, side, spot, unit))
 
-    def _draw_flash(self, canvas: Canvas, place: Point, units: float, age: float) -> None:
+    def _draw_flash(self, canvas: PictureCanvas, place: Point, units: float, age: float) -> None:
         if not self._kit.settings.flashes:
             return
         size = round(units * canvas.unit)
@@ -267,12 +277,16 @@ class Strip:
         canvas.target.blit(picture, picture.get_rect(center=(round(place[0]), round(place[1]))))
 
     def _draw_shots(
-        self, canvas: Canvas, blow: Blow, shown: StripMoment, muzzles: Sequence[Point]
+        self,
+        canvas: PictureCanvas,
+        attack: AttackView,
+        shown: StripMoment,
+        muzzles: Sequence[Point],
     ) -> None:
-        if not muzzles or blow.kind not in ("volley", "shell"):
+        if not muzzles or attack.kind not in ("volley", "shell"):
             return
-        towards = 1 if blow.strikes_from == "left" else -1
-        self._draw_gun_light(canvas, blow, shown, muzzles, towards)
+        towards = 1 if attack.strikes_from == "left" else -1
+        self._draw_gun_light(canvas, attack, shown, muzzles, towards)
         length = round(180 * canvas.unit)
         thick = max(round(2 * canvas.unit), 2)
         picture = self._kit.fights.props.take(
@@ -281,8 +295,8 @@ class Strip:
                 props.tracer(length, thick), towards < 0, False
             ).convert_alpha(),
         )
-        aim = self._chest(canvas, blow)
-        if blow.kind == "volley" and not blow.hits:
+        aim = self._chest(canvas, attack)
+        if attack.kind == "volley" and not attack.hits:
             self._draw_misses(canvas, shown, aim, towards)
         for number, flown in enumerate(shown.tracers):
             if flown <= 0:
@@ -303,7 +317,9 @@ class Strip:
                 picture, (round(left), round(height) - picture.get_height() // 2), clipped
             )
 
-    def _draw_misses(self, canvas: Canvas, shown: StripMoment, aim: Point, towards: int) -> None:
+    def _draw_misses(
+        self, canvas: PictureCanvas, shown: StripMoment, aim: Point, towards: int
+    ) -> None:
         """What flies off the wall behind somebody whom all shots have missed: as late as a hit
         would be seen, when the dice lie."""
         for number, (aside, down) in enumerate(_STRAYS):
@@ -312,7 +328,12 @@ class Strip:
             self._effects.ricochet(canvas, at, since, number)
 
     def _draw_gun_light(
-        self, canvas: Canvas, blow: Blow, shown: StripMoment, muzzles: Sequence[Point], towards: int
+        self,
+        canvas: PictureCanvas,
+        attack: AttackView,
+        shown: StripMoment,
+        muzzles: Sequence[Point],
+        towards: int,
     ) -> None:
         """The light, the smoke and the empty cases of the shots."""
         effects = self._effects
@@ -322,71 +343,71 @@ class Strip:
             sum(y for _, y in muzzles) / len(muzzles),
         )
         effects.firelight(canvas, middle, since, 480)
-        last = 0 if blow.kind == "shell" else (VOLLEYS - 1) * SHOT_MS
+        last = 0 if attack.kind == "shell" else (VOLLEYS - 1) * SHOT_MS
         for place, muzzle in enumerate(muzzles):
             late = since - place * BETWEEN_SHOOTERS_MS
             effects.muzzle_smoke(
                 canvas, (muzzle[0] + towards * canvas.px(10), muzzle[1]), late - last
             )
-            if blow.kind == "shell" or towards < 0:
+            if attack.kind == "shell" or towards < 0:
                 continue
             for volley in range(VOLLEYS):
                 number = place * VOLLEYS + volley
                 effects.casing(canvas, muzzle, late - volley * SHOT_MS, number)
 
-    def _chest(self, canvas: Canvas, blow: Blow, place: int = 0) -> tuple[int, int]:
+    def _chest(self, canvas: PictureCanvas, attack: AttackView, place: int = 0) -> tuple[int, int]:
         """The point in pixels where a figure of the attacked side is hit."""
-        side: Side = "right" if blow.strikes_from == "left" else "left"
-        places = spots(blow, side, sum(one.men for one in blow.struck))
+        side: Side = "right" if attack.strikes_from == "left" else "left"
+        places = spots(attack, side, sum(one.men for one in attack.struck))
         if not places:
             return canvas.at(_EMPTY_X, 100)
         spot = places[min(place, len(places) - 1)]
         return canvas.at(spot.x, spot.y + _CHEST * spot.scale)
 
-    def _feet(self, canvas: Canvas, x: int) -> tuple[int, int]:
+    def _feet(self, canvas: PictureCanvas, x: int) -> tuple[int, int]:
         """The ground below a point, in pixels."""
         return x, canvas.at(0, canvas.height - 22)[1]
 
-    def _draw_ground(self, canvas: Canvas, blow: Blow, shown: StripMoment) -> None:
+    def _draw_ground(self, canvas: PictureCanvas, attack: AttackView, shown: StripMoment) -> None:
         """The ground from which something comes up."""
-        if blow.kind != "rising":
+        if attack.kind != "rising":
             return
-        for place, (one, spot) in enumerate(cast(blow, blow.strikes_from)):
+        for place, (one, spot) in enumerate(cast(attack, attack.strikes_from)):
             if is_monster(one):
                 at = self._feet(canvas, canvas.at(spot.x, 0)[0])
                 age = shown.ms - _BREAKS_OPEN_MS - place * 110
                 glow = _GLOWS[one.role.kind]
                 self._effects.breaking_ground(canvas, at, age, glow, is_still=shown.is_calm)
 
-    def _draw_falls(self, canvas: Canvas, blow: Blow, shown: StripMoment) -> None:
-        """The dust where somebody falls, and the trace of a blow by hand."""
-        if blow.kind == "melee":
-            way = 1 if blow.strikes_from == "left" else -1
-            x, y = self._chest(canvas, blow)
-            x -= way * canvas.px(0 if blow.hits else 40)
+    def _draw_falls(self, canvas: PictureCanvas, attack: AttackView, shown: StripMoment) -> None:
+        """The dust where somebody falls, and the trace of an attack by hand."""
+        if attack.kind == "melee":
+            way = 1 if attack.strikes_from == "left" else -1
+            x, y = self._chest(canvas, attack)
+            x -= way * canvas.px(0 if attack.hits else 40)
             share = (shown.ms - STAR_MS + 30) / _SLASH_MS
-            self._effects.slash(canvas, (x, y), share, is_claw=blow.is_monsters, way=way)
-        if blow.kind == "ram":
-            self._draw_ram(canvas, blow, shown)
-        for place in range(blow.fallen):
-            x = self._chest(canvas, blow, place)[0]
-            away = canvas.px(50) * (1 if blow.strikes_from == "left" else -1)
-            age = shown.ms - fall_ms(blow, place) - LANDS_MS
+            self._effects.slash(canvas, (x, y), share, is_claw=attack.is_monsters, way=way)
+        if attack.kind == "ram":
+            self._draw_ram(canvas, attack, shown)
+        for place in range(attack.fallen):
+            x = self._chest(canvas, attack, place)[0]
+            away = canvas.px(50) * (1 if attack.strikes_from == "left" else -1)
+            age = shown.ms - fall_ms(attack, place) - LANDS_MS
             self._effects.dust(canvas, self._feet(canvas, x + away), age)
 
-    def _draw_ram(self, canvas: Canvas, blow: Blow, shown: StripMoment) -> None:
+    def _draw_ram(self, canvas: PictureCanvas, attack: AttackView, shown: StripMoment) -> None:
         """The dust where the tank comes to a stop, and what flies off a track that breaks."""
-        spot, since = spots(blow, blow.strikes_from, 1)[0], shown.ms - STAR_MS
+        spot, since = spots(attack, attack.strikes_from, 1)[0], shown.ms - STAR_MS
         x = canvas.at(spot.x + shown.strikers[0].shift[0] * spot.scale, 0)[0]
         front, track = (self._feet(canvas, x + canvas.px(aside)) for aside in _UNDER_TANK)
         self._effects.dust(canvas, front, since)
-        if blow.ending == "track-broken":
+        if attack.ending == "track-broken":
             self._effects.sparks(canvas, track, since - _BREAKS_MS, 1)
             self._effects.muzzle_smoke(canvas, track, since - _BREAKS_MS)
 
-    def _draw_needle(self, canvas: Canvas, blow: Blow, shown: StripMoment) -> None:
+    def _draw_needle(self, canvas: PictureCanvas, attack: AttackView, shown: StripMoment) -> None:
         """The syringe in a man's arm, and the light that comes over him as he turns."""
-        x, y = self._chest(canvas, blow)
+        x, y = self._chest(canvas, attack)
         since = shown.ms - TURNS_MS
         if since >= 0:
             if not shown.is_calm:
@@ -400,13 +421,13 @@ class Strip:
         canvas.target.blit(syringe, syringe.get_rect(center=at))
 
     def _draw_veins(
-        self, target: pygame.Surface, rect: pygame.Rect, blow: Blow, shown: StripMoment
+        self, target: pygame.Surface, rect: pygame.Rect, attack: AttackView, shown: StripMoment
     ) -> None:
         """The infection: green at first, violet once it has won."""
         near = min(max(shown.ms - AIM_MS, 0) / (STAR_MS - AIM_MS), 1.0)
         if shown.is_calm:
             near = 1.0
-        if blow.ending != "bitten":
+        if attack.ending != "bitten":
             since = max(shown.ms - STAR_MS, 0) / 240
             self._effects.veins(target, rect, ((_VENOM[0], 0.5 * near * max(1 - since, 0.0)),))
             return
@@ -416,36 +437,36 @@ class Strip:
             grown = 1.0 if won else 0.5
         self._effects.veins(target, rect, ((_VENOM[won], grown),))
 
-    def _draw_missile(self, canvas: Canvas, blow: Blow, shown: StripMoment) -> None:
-        aim = self._chest(canvas, blow)
+    def _draw_missile(self, canvas: PictureCanvas, attack: AttackView, shown: StripMoment) -> None:
+        aim = self._chest(canvas, attack)
         foot = self._feet(canvas, aim[0])
         drawings = self._kit.drawings
-        burns = blow.ending in ("lit", "unlit")
+        burns = attack.ending in ("lit", "unlit")
         if burns:
             charge = drawings.picture(ICONS["charge"], canvas.px(_CHARGE))
             canvas.target.blit(
                 charge, charge.get_rect(midbottom=(foot[0], foot[1] + canvas.px(14)))
             )
-        if shown.missile >= 0 and not (blow.ending == "lit" and shown.missile >= 1):
+        if shown.missile >= 0 and not (attack.ending == "lit" and shown.missile >= 1):
             share = shown.missile
             start = canvas.at(236, 70)
-            short = _FALLS_SHORT if blow.ending == "unlit" else 20
+            short = _FALLS_SHORT if attack.ending == "unlit" else 20
             x = start[0] + (aim[0] - round(short * canvas.unit) - start[0]) * share
             y = start[1] + (foot[1] - start[1]) * share
             y -= 150 * canvas.unit * share * (1 - share) * 1.6
-            icon = ICONS.get(blow.missile, f"icon-{blow.missile}")
+            icon = ICONS.get(attack.missile, f"icon-{attack.missile}")
             item = drawings.picture(icon, canvas.px(_MISSILE))
             turned = pygame.transform.rotozoom(item, round(-660 * share / 15) * 15, 1)
             canvas.target.blit(turned, turned.get_rect(center=(round(x), round(y))))
-        age = shown.ms - blast_ms(blow)
-        if blow.kind == "shell" and not blow.hits and not shown.is_calm:
+        age = shown.ms - blast_ms(attack)
+        if attack.kind == "shell" and not attack.hits and not shown.is_calm:
             self._effects.earth(canvas, self._feet(canvas, aim[0] + canvas.px(_PASSES)), age)
-        if blow.burns_tank:
-            place = self._engine(canvas, blow)
+        if attack.burns_tank:
+            place = self._engine(canvas, attack)
             self._effects.fire(canvas, place, shown.ms - STAR_MS, is_still=shown.is_calm)
-        elif blow.ending == "lit":
+        elif attack.ending == "lit":
             self._effects.fire(canvas, foot, age, is_still=shown.is_calm)
-        elif blow.goes_off or (blow.kind == "shell" and blow.hits):
+        elif attack.goes_off or (attack.kind == "shell" and attack.hits):
             at = (aim[0] - canvas.px(20), aim[1] + canvas.px(16))
             if shown.is_calm:
                 still = 0.5 if 0 <= age < BLAST_MS else -1.0
@@ -454,19 +475,19 @@ class Strip:
             else:
                 self._effects.blast(canvas, at, age, shown.blast)
 
-    def _engine(self, canvas: Canvas, blow: Blow) -> Point:
+    def _engine(self, canvas: PictureCanvas, attack: AttackView) -> Point:
         """The point in pixels where a damaged tank burns."""
-        tank, (behind, down) = spots(blow, "left", 1)[0], _ENGINE
+        tank, (behind, down) = spots(attack, "left", 1)[0], _ENGINE
         x, y = canvas.at(tank.x, tank.y)
         return x - canvas.px(behind), y + canvas.px(down)
 
-    def _draw_stars(self, canvas: Canvas, blow: Blow, shown: StripMoment) -> None:
-        if blow.kind in ("throw", "shell"):
+    def _draw_stars(self, canvas: PictureCanvas, attack: AttackView, shown: StripMoment) -> None:
+        if attack.kind in ("throw", "shell"):
             return
-        back = 1 if blow.strikes_from == "left" else -1
+        back = 1 if attack.strikes_from == "left" else -1
         for star, age in enumerate(shown.stars):
-            place = struck_place(blow, star)
-            lies = place < blow.fallen and shown.ms >= fall_ms(blow, place) + (
+            place = struck_place(attack, star)
+            lies = place < attack.fallen and shown.ms >= fall_ms(attack, place) + (
                 0 if shown.is_calm else _FALLS_MS
             )
             if place >= len(shown.struck) or lies:
@@ -475,9 +496,9 @@ class Strip:
             if left <= 0:
                 continue
             struck = shown.struck[place]
-            x, y = self._chest(canvas, blow, place)
+            x, y = self._chest(canvas, attack, place)
             x -= round(struck.shift[0] * back * canvas.unit)
-            if blow.kind == "bite":
+            if attack.kind == "bite":
                 x, y = x + round(_TEETH[0] * canvas.unit), y + round(_TEETH[1] * canvas.unit)
             dx, dy, share = _SCATTER[star - place if place < star else 0]
             at = x + round(dx * canvas.unit), y + round(dy * canvas.unit)
@@ -491,19 +512,23 @@ class Strip:
             picture = self._kit.fights.props.take(("star", size, turn), star_of)
             canvas.target.blit(picture, picture.get_rect(center=at))
             if not shown.is_calm:
-                self._effects.sparks(canvas, at, shown.ms - star_ms(blow, star), star)
+                self._effects.sparks(canvas, at, shown.ms - star_ms(attack, star), star)
 
     # --- Dice and words -------------------------------------------------------------------
 
     def _draw_dice(
-        self, target: pygame.Surface, table: pygame.Rect, blow: Blow, dice: Sequence[TimedDie]
+        self,
+        target: pygame.Surface,
+        table: pygame.Rect,
+        attack: AttackView,
+        dice: Sequence[TimedDie],
     ) -> None:
         """Draw the dice in a row in the middle of the table, over which they fly in."""
         kit, unit = self._kit, self._kit.theme.ui
         pitch, last = dice_pitch(len(dice)), len(dice) - 1
         for place, die in enumerate(dice):
             is_red = die.kind == "hit"
-            usual = LUCK if blow.kind == "bite" else HIT if is_red else MISS
+            usual = LUCK if attack.kind == "bite" else HIT if is_red else MISS
             size = round(min(usual, pitch * 1.06) * die.grown * unit / 2) * 2
             picture = kit.dice.face(die.pips, size, die.kind, die.tilt)
             x = table.centerx + ((place - last / 2) * pitch + die.away) * unit
@@ -544,9 +569,9 @@ class Strip:
             target.blit(picture, picture.get_rect(midbottom=rect.midbottom))
 
 
-def _is_wounded_by(blow: Blow, one: Fighter) -> bool:
-    """Whether a blow wounds this man; he has a bandage when the stamp says so."""
-    return blow.ending == "wounded" and one.unit == blow.subject
+def _is_wounded_by(attack: AttackView, one: Fighter) -> bool:
+    """Whether an attack wounds this man; he has a bandage when the stamp says so."""
+    return attack.ending == "wounded" and one.unit == attack.subject
 
 
 def _bandaged(one: Fighter) -> Fighter:

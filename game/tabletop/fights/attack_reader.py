@@ -1,4 +1,4 @@
-"""Converts the events of an attack into a `Blow`: fighters, dice and result.
+"""Converts the events of an attack into an `AttackView`: fighters, dice and result.
 
 Everything comes from the events and the position before them; no rule is decided here.
 """
@@ -42,10 +42,10 @@ from game.rules.events.people import ParaDied, ParaMarked, ParaWounded
 from game.rules.events.play import AttackRolled, Event, LuckTested, NightEnded
 from game.rules.hunt import zombies_up
 from game.rules.state import TANK, Enemy, EnemyKind, Para, State
-from game.tabletop.fights.blow import Badge, Blow, Ending, Fighter
+from game.tabletop.fights.attack_view import AttackView, Badge, Ending, Fighter
 from game.tabletop.shown_events.combat import weapon_cues
 
-Reader: TypeAlias = Callable[..., Blow | None]
+Reader: TypeAlias = Callable[..., AttackView | None]
 
 _MOST_BESIDE: Final = 2
 """The most comrades of the target that are shown beside it."""
@@ -199,8 +199,8 @@ class Situation:
         return one == other
 
 
-def is_blow(event: Event) -> bool:
-    """Whether a blow may begin with this event."""
+def is_attack(event: Event) -> bool:
+    """Whether an attack may begin with this event."""
     if isinstance(event, LuckTested):
         return event.rule == _INFECTION
     if isinstance(event, EnemyPlaced):
@@ -212,19 +212,19 @@ def is_blow(event: Event) -> bool:
     return type(event) in _READERS
 
 
-def read(events: Sequence[Event], situation: Situation) -> Blow | None:
-    """The blow that begins with the first of these events; None if there is none."""
+def read(events: Sequence[Event], situation: Situation) -> AttackView | None:
+    """The attack that begins with the first of these events; None if there is none."""
     reader = _READERS.get(type(events[0]))
-    if reader is None or not is_blow(events[0]):
+    if reader is None or not is_attack(events[0]):
         return None
     found = reader(events, situation)
-    return found if isinstance(found, Blow) else None
+    return found if isinstance(found, AttackView) else None
 
 
 # --- Attacks ----------------------------------------------------------------------------------
 
 
-def _attack(events: Sequence[Event], situation: Situation) -> Blow | None:
+def _attack(events: Sequence[Event], situation: Situation) -> AttackView | None:
     event = events[0]
     assert isinstance(event, AttackRolled)
     state = situation.state
@@ -246,7 +246,7 @@ def _attack(events: Sequence[Event], situation: Situation) -> Blow | None:
     ending, fallen, lost, of, subject = _result(event.target, event.hits, results, situation)
     roll = roll_of(event)
     cell = situation.cell_of(event.target)
-    return Blow(
+    return AttackView(
         kind="melee" if event.melee else "volley",
         cell=cell,
         scenery=situation.scenery(cell),
@@ -324,7 +324,7 @@ def _is_of_men(enemy: Enemy) -> bool:
     return enemy.kind == "german" and not enemy.bite
 
 
-def _volley(events: Sequence[Event], situation: Situation) -> Blow | None:
+def _volley(events: Sequence[Event], situation: Situation) -> AttackView | None:
     event = events[0]
     assert isinstance(event, VolleyFired)
     results = list(takewhile(lambda one: isinstance(one, _RESULTS), events[1:]))
@@ -342,7 +342,7 @@ def _volley(events: Sequence[Event], situation: Situation) -> Blow | None:
     struck = tuple(situation.enemy(name) for name in targets)
     gone = sum(one.men for one in struck if one.unit in removed)
     weapons = event.weapons or ("",) * len(event.men)
-    return Blow(
+    return AttackView(
         kind="volley",
         cell=VILLAGE,
         scenery="village",
@@ -369,7 +369,7 @@ def _volley(events: Sequence[Event], situation: Situation) -> Blow | None:
 # --- Throws -----------------------------------------------------------------------------------
 
 
-def _throw(events: Sequence[Event], situation: Situation) -> Blow | None:
+def _throw(events: Sequence[Event], situation: Situation) -> AttackView | None:
     event = events[0]
     assert isinstance(event, ItemThrown)
     state = situation.state
@@ -386,7 +386,7 @@ def _throw(events: Sequence[Event], situation: Situation) -> Blow | None:
     ending: Ending = "dud"
     if event.on_target:
         ending = "blast-hits" if hits else "blast"
-    return Blow(
+    return AttackView(
         kind="throw",
         cell=event.target,
         scenery=situation.scenery(event.target),
@@ -416,11 +416,11 @@ def _thrower(name: str, item: str, situation: Situation) -> Fighter:
     return replace(situation.man(name, hand), badge="none")
 
 
-def _igniter(events: Sequence[Event], situation: Situation) -> Blow | None:
+def _igniter(events: Sequence[Event], situation: Situation) -> AttackView | None:
     """R9.1.3-manual: something that burns is thrown at the explosives."""
     event = events[0]
     assert isinstance(event, IgniterThrown)
-    return Blow(
+    return AttackView(
         kind="throw",
         cell=event.at,
         scenery=situation.scenery(event.at),
@@ -442,7 +442,7 @@ def _igniter(events: Sequence[Event], situation: Situation) -> Blow | None:
 # --- Bites, injections, risings ---------------------------------------------------------------
 
 
-def _bite(events: Sequence[Event], situation: Situation) -> Blow | None:
+def _bite(events: Sequence[Event], situation: Situation) -> AttackView | None:
     event = events[0]
     assert isinstance(event, LuckTested)
     name = event.who[0]
@@ -458,7 +458,7 @@ def _bite(events: Sequence[Event], situation: Situation) -> Blow | None:
         return None
     cell = situation.cell_of(name)
     results = list(takewhile(lambda one: isinstance(one, ParaDied), events[1:]))
-    return Blow(
+    return AttackView(
         kind="bite",
         cell=cell,
         scenery=situation.scenery(cell),
@@ -479,12 +479,12 @@ def _bite(events: Sequence[Event], situation: Situation) -> Blow | None:
     )
 
 
-def _injection(events: Sequence[Event], situation: Situation) -> Blow | None:
+def _injection(events: Sequence[Event], situation: Situation) -> AttackView | None:
     event = events[0]
     assert isinstance(event, ParaInjected)
     cell = situation.cell_of(event.name)
     turned = Fighter(event.name, Role("undead", event.name, _number(event.bite, UNDEAD)))
-    return Blow(
+    return AttackView(
         kind="injection",
         cell=cell,
         scenery=situation.scenery(cell),
@@ -499,7 +499,7 @@ def _injection(events: Sequence[Event], situation: Situation) -> Blow | None:
     )
 
 
-def _turning(events: Sequence[Event], situation: Situation) -> Blow | None:
+def _turning(events: Sequence[Event], situation: Situation) -> AttackView | None:
     event = events[0]
     assert isinstance(event, EnemyTurned)
     return _risen(
@@ -509,7 +509,7 @@ def _turning(events: Sequence[Event], situation: Situation) -> Blow | None:
     )
 
 
-def _rising(events: Sequence[Event], situation: Situation) -> Blow | None:
+def _rising(events: Sequence[Event], situation: Situation) -> AttackView | None:
     """The rising of one monster, or of several in consecutive events."""
     found: list[tuple[str, Role, Cell]] = []
     told = 0
@@ -523,10 +523,10 @@ def _rising(events: Sequence[Event], situation: Situation) -> Blow | None:
     return _risen(found, told, situation)
 
 
-def _risen(found: Sequence[tuple[str, Role, Cell]], told: int, situation: Situation) -> Blow:
+def _risen(found: Sequence[tuple[str, Role, Cell]], told: int, situation: Situation) -> AttackView:
     cell = found[0][2]
     near = [one.name for one in situation.state.paras_at(cell)][:_MOST_BESIDE]
-    return Blow(
+    return AttackView(
         kind="rising",
         cell=cell,
         scenery=situation.scenery(cell),
@@ -551,13 +551,13 @@ def _rises(event: EnemyPlaced) -> bool:
 # --- The hunt ---------------------------------------------------------------------------------
 
 
-def _tank(events: Sequence[Event], situation: Situation) -> Blow | None:
+def _tank(events: Sequence[Event], situation: Situation) -> AttackView | None:
     event = events[0]
     assert isinstance(event, GunFired | TankRammed)
     is_shell = isinstance(event, GunFired)
     results = _smashed(events[1:])
     removed = [one.counter for one in events[1 : 1 + results] if isinstance(one, CounterRemoved)]
-    return Blow(
+    return AttackView(
         kind="shell" if is_shell else "ram",
         cell=event.at,
         scenery="hedge",
@@ -612,7 +612,7 @@ def _rises_in_hunt(event: CounterTurnedUp) -> bool:
     return is_alive and event.counter in HUNT_ZOMBIES
 
 
-def _found(events: Sequence[Event], situation: Situation) -> Blow | None:
+def _found(events: Sequence[Event], situation: Situation) -> AttackView | None:
     """M7.2-zombie: a zombie comes up; the tank is seen if it is near."""
     event, hunt = events[0], situation.state.hunt
     assert isinstance(event, CounterTurnedUp)
@@ -620,7 +620,7 @@ def _found(events: Sequence[Event], situation: Situation) -> Blow | None:
         return None
     role = Role("zombie", event.counter, _number(event.counter, ZOMBIES))
     is_near = situation.boards.hunt.distance(hunt.tank, event.at) <= _IN_SIGHT
-    return Blow(
+    return AttackView(
         kind="rising",
         cell=event.at,
         scenery="hedge",
@@ -636,7 +636,7 @@ def _found(events: Sequence[Event], situation: Situation) -> Blow | None:
     )
 
 
-def _mauled(events: Sequence[Event], situation: Situation) -> Blow | None:
+def _mauled(events: Sequence[Event], situation: Situation) -> AttackView | None:
     """M6.0-enter, M6.0-same-hex: the zombies in the tank's hex do their damage."""
     event, hunt = events[0], situation.state.hunt
     if hunt is None:
@@ -645,7 +645,7 @@ def _mauled(events: Sequence[Event], situation: Situation) -> Blow | None:
     if not there:
         return None
     ending, subject = _damage(event)
-    return Blow(
+    return AttackView(
         kind="melee",
         cell=hunt.tank,
         scenery="hedge",

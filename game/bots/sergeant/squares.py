@@ -261,7 +261,7 @@ def _others(state: State, men: Sequence[Para]) -> list[Cell]:
     return [man.at for man in state.paras_on_map() if man.name not in names]
 
 
-class Stand:
+class SquareEvaluator:
     """Evaluates squares for a group of men."""
 
     def __init__(self, outlook: Outlook, men: Sequence[Para], *, attacks: bool = True) -> None:

@@ -1,4 +1,4 @@
-"""How each figure of a blow stands at a moment: its pose, and how far it has moved."""
+"""How each figure of an attack stands at a moment: its pose, and how far it has moved."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from typing import Final, TypeAlias
 from msgspec import Struct
 
 from game.painting.fights.figures import THINGS, Stance
-from game.tabletop.fights.blow import (
+from game.tabletop.fights.attack_view import (
     AIM_MS,
     FIRE_MS,
     STAR_MS,
     STRIKE_MS,
     TURNS_MS,
-    Blow,
+    AttackView,
     Fighter,
     Side,
     blast_ms,
@@ -78,7 +78,7 @@ _RISEN_MS: Final = 560
 _ROAR_MS: Final = 240
 
 
-class Stand(Struct, frozen=True):
+class FigurePose(Struct, frozen=True):
     """One figure at one moment."""
 
     stance: Stance
@@ -98,118 +98,124 @@ def is_monster(one: Fighter) -> bool:
     return one.role.kind in MONSTERS
 
 
-def strikers(blow: Blow, ms: float, *, is_calm: bool) -> tuple[Stand, ...]:
+def strikers(attack: AttackView, ms: float, *, is_calm: bool) -> tuple[FigurePose, ...]:
     """How the attacking side stands."""
-    people = enumerate(figures(blow.strikers))
-    return tuple(_striker(blow, one, place, ms, is_calm=is_calm) for place, one in people)
+    people = enumerate(figures(attack.strikers))
+    return tuple(_striker(attack, one, place, ms, is_calm=is_calm) for place, one in people)
 
 
-def struck(blow: Blow, ms: float, *, is_calm: bool) -> tuple[Stand, ...]:
+def struck(attack: AttackView, ms: float, *, is_calm: bool) -> tuple[FigurePose, ...]:
     """How the attacked side stands."""
-    people = enumerate(figures(blow.struck))
-    return tuple(_struck(blow, one, place, ms, is_calm=is_calm) for place, one in people)
+    people = enumerate(figures(attack.struck))
+    return tuple(_struck(attack, one, place, ms, is_calm=is_calm) for place, one in people)
 
 
 # --- Who strikes ------------------------------------------------------------------------------
 
 
-def _striker(blow: Blow, one: Fighter, place: int, ms: float, *, is_calm: bool) -> Stand:
-    if blow.kind in ("shell", "ram"):
-        return _tank(blow, ms, is_calm=is_calm)
-    if blow.kind == "injection":
+def _striker(
+    attack: AttackView, one: Fighter, place: int, ms: float, *, is_calm: bool
+) -> FigurePose:
+    if attack.kind in ("shell", "ram"):
+        return _tank(attack, ms, is_calm=is_calm)
+    if attack.kind == "injection":
         return _turned(ms, is_calm=is_calm)
-    if blow.kind == "rising":
+    if attack.kind == "rising":
         return _riser(one, place, ms, is_calm=is_calm)
-    if blow.kind == "bite":
-        return _biter(blow, ms, is_calm=is_calm)
-    if blow.kind == "melee":
-        return _leaper(blow, one, place, ms, is_calm=is_calm)
-    if blow.kind == "throw":
+    if attack.kind == "bite":
+        return _biter(attack, ms, is_calm=is_calm)
+    if attack.kind == "melee":
+        return _leaper(attack, one, place, ms, is_calm=is_calm)
+    if attack.kind == "throw":
         return _thrower(place, ms, is_calm=is_calm)
     if is_monster(one) and not one.role.weapon:
-        return Stand("shamble")
+        return FigurePose("shamble")
     return _gunner(place, ms, is_calm=is_calm)
 
 
-def _tank(blow: Blow, ms: float, *, is_calm: bool) -> Stand:
+def _tank(attack: AttackView, ms: float, *, is_calm: bool) -> FigurePose:
     """The tank: it fires and recoils, or gathers speed and rams its target."""
-    since = ms - (STRIKE_MS if blow.kind == "ram" else FIRE_MS)
+    since = ms - (STRIKE_MS if attack.kind == "ram" else FIRE_MS)
     if is_calm or since < 0:
-        return Stand("idle")
-    if blow.kind == "ram":
+        return FigurePose("idle")
+    if attack.kind == "ram":
         share = min(since / (STAR_MS - STRIKE_MS), 1.0)
         shaken = 2.4 * math.sin(ms / 22) if share < 1 else 0.0
-        far = _RAM if blow.hits else _STOPS_SHORT
+        far = _RAM if attack.hits else _STOPS_SHORT
         stopped = max(ms - STAR_MS, 0.0)
         rocks = -20 * math.sin(stopped / 62) * max(1 - stopped / _ROCKS_MS, 0.0)
-        return Stand("idle", (far * share**2.4 + rocks, shaken))
+        return FigurePose("idle", (far * share**2.4 + rocks, shaken))
     flash = max(since / _GUN_FLASH_MS, 0.01) if since < _GUN_FLASH_MS else 0.0
-    return Stand("fire" if flash else "idle", (-26 * _thrust(since), 0.0), flash=flash)
+    return FigurePose("fire" if flash else "idle", (-26 * _thrust(since), 0.0), flash=flash)
 
 
-def _gunner(place: int, ms: float, *, is_calm: bool) -> Stand:
+def _gunner(place: int, ms: float, *, is_calm: bool) -> FigurePose:
     """A shooter: he aims and fires up to three times, one man after another."""
     if ms < AIM_MS:
-        return Stand("idle")
+        return FigurePose("idle")
     first = FIRE_MS + place * BETWEEN_SHOOTERS_MS
     if is_calm:
-        return Stand("fire" if first <= ms < first + VOLLEYS * SHOT_MS else "aim")
+        return FigurePose("fire" if first <= ms < first + VOLLEYS * SHOT_MS else "aim")
     for volley in range(VOLLEYS):
         since = ms - first - volley * SHOT_MS
         if 0 <= since < _FLASH_MS:
-            return Stand("fire", (-3.0, 0.0), flash=max(since / _FLASH_MS, 0.01))
+            return FigurePose("fire", (-3.0, 0.0), flash=max(since / _FLASH_MS, 0.01))
         if _FLASH_MS <= since < SHOT_MS:
-            return Stand("recoil", (-7.0, 0.0))
+            return FigurePose("recoil", (-7.0, 0.0))
     last = first + (VOLLEYS - 1) * SHOT_MS
     if last <= ms < last + _RECOIL_MS + _FLASH_MS:
-        return Stand("recoil", (-5.0, 0.0))
-    return Stand("aim", (0.0, _breath(ms, place)))
+        return FigurePose("recoil", (-5.0, 0.0))
+    return FigurePose("aim", (0.0, _breath(ms, place)))
 
 
-def _leaper(blow: Blow, one: Fighter, place: int, ms: float, *, is_calm: bool) -> Stand:
+def _leaper(
+    attack: AttackView, one: Fighter, place: int, ms: float, *, is_calm: bool
+) -> FigurePose:
     """Whoever strikes by hand: he waits for the dice, leaps, strikes, and goes back."""
     strike = STAR_MS + place * _BETWEEN_STRIKERS_MS
     since = ms - strike
     ready: Stance = "shamble" if is_monster(one) else "draw-back"
-    blow_of: Stance = "lunge" if is_monster(one) else "strike"
+    attack_of: Stance = "lunge" if is_monster(one) else "strike"
     if ms < AIM_MS:
-        return Stand("shamble" if is_monster(one) else "idle")
+        return FigurePose("shamble" if is_monster(one) else "idle")
     if is_calm:
-        return Stand(blow_of if since >= 0 else ready)
+        return FigurePose(attack_of if since >= 0 else ready)
     creep = min(max(ms - AIM_MS, 0) / (strike - _CHARGE_MS - AIM_MS), 1.0)
     sway = 4 * math.sin(ms / 90 + place) if is_monster(one) else 0.0
     near = _CREEPS * creep + sway if is_monster(one) else _GATHERS * creep
     far = (_LEAPS if is_monster(one) else _STABS) - 40 * place
     if since < -_CHARGE_MS:
-        return Stand(ready, (near, 0.0))
+        return FigurePose(ready, (near, 0.0))
     if since < 0:
         share = 1 + since / _CHARGE_MS
         up = -14 * math.sin(share * math.pi)
         between: Stance = "pounce" if is_monster(one) else "spring"
-        return Stand(between if share < 0.5 else blow_of, (near + (far - near) * share**1.6, up))
-    if since < _HOLD_MS + (_HOLD_MS if blow.hits else 0):
-        return Stand(blow_of, (far, 0.0))
-    back = min((since - _HOLD_MS * (2 if blow.hits else 1)) / 220, 1.0)
+        return FigurePose(
+            between if share < 0.5 else attack_of, (near + (far - near) * share**1.6, up)
+        )
+    if since < _HOLD_MS + (_HOLD_MS if attack.hits else 0):
+        return FigurePose(attack_of, (far, 0.0))
+    back = min((since - _HOLD_MS * (2 if attack.hits else 1)) / 220, 1.0)
     rest: Stance = "shamble" if is_monster(one) else "idle"
-    return Stand(rest, (far * (1 - back) ** 2, _breath(ms, place)))
+    return FigurePose(rest, (far * (1 - back) ** 2, _breath(ms, place)))
 
 
-def _biter(blow: Blow, ms: float, *, is_calm: bool) -> Stand:
+def _biter(attack: AttackView, ms: float, *, is_calm: bool) -> FigurePose:
     """A monster in close-up: it comes nearer while the die rolls, and bites or is pushed off."""
-    is_bitten = blow.ending == "bitten"
+    is_bitten = attack.ending == "bitten"
     since = ms - STAR_MS
     if is_calm:
-        return Stand("bite" if is_bitten or since < 0 else "reel")
+        return FigurePose("bite" if is_bitten or since < 0 else "reel")
     if since < 0:
         share = max(ms - AIM_MS, 0) / (STAR_MS - AIM_MS)
         snap = max(1 + since / _SNAPS_MS, 0.0) ** 2 if is_bitten else 0.0
         near = _CREEPS * share + 3 * math.sin(ms / 70)
-        return Stand("bite", (near + (_BITES - near) * snap, 8 * snap))
+        return FigurePose("bite", (near + (_BITES - near) * snap, 8 * snap))
     if is_bitten:
         gnaws = 5 * math.sin(since / 38) * max(1 - since / 420, 0.0)
-        return Stand("bite", (_BITES + gnaws, 8 + gnaws * 0.5))
+        return FigurePose("bite", (_BITES + gnaws, 8 + gnaws * 0.5))
     share = min(since / 200, 1.0)
-    return Stand("reel", (_CREEPS + 22 * share, -8 * share))
+    return FigurePose("reel", (_CREEPS + 22 * share, -8 * share))
 
 
 def _thrust(since: float) -> float:
@@ -224,199 +230,203 @@ def _breath(ms: float, place: int) -> float:
     return 1.2 * math.sin(ms / 260 + place * 1.7)
 
 
-def _thrower(place: int, ms: float, *, is_calm: bool) -> Stand:
+def _thrower(place: int, ms: float, *, is_calm: bool) -> FigurePose:
     if place or ms < AIM_MS:
-        return Stand("idle")
+        return FigurePose("idle")
     if ms < STRIKE_MS:
         back = 0.0 if is_calm else -12 * min((ms - AIM_MS) / 90, 1.0)
-        return Stand("swing-back", (back, 0.0))
-    return Stand("throw", (0.0 if is_calm else 16 * _thrust(ms - STRIKE_MS), 0.0))
+        return FigurePose("swing-back", (back, 0.0))
+    return FigurePose("throw", (0.0 if is_calm else 16 * _thrust(ms - STRIKE_MS), 0.0))
 
 
-def _riser(one: Fighter, place: int, ms: float, *, is_calm: bool) -> Stand:
+def _riser(one: Fighter, place: int, ms: float, *, is_calm: bool) -> FigurePose:
     """A monster that comes out of the ground: hands, a pull, and it stands and roars."""
     if is_calm:
-        return Stand("shamble" if is_monster(one) else "idle")
+        return FigurePose("shamble" if is_monster(one) else "idle")
     since = ms - AIM_MS - place * 110
     share = min(max(since / _RISEN_MS, 0.0), 1.0)
     if share >= 1:
         roars = since < _RISEN_MS + _ROAR_MS
         stance: Stance = "roar" if roars else "shamble"
         sway = 5 * math.sin(ms / 130 + place)
-        return Stand(stance if is_monster(one) else "idle", (0.0 if roars else sway, 0.0))
+        return FigurePose(stance if is_monster(one) else "idle", (0.0 if roars else sway, 0.0))
     # The hands first; they hold on, and then it pulls itself up.
     down = 190 - 70 * min(share / 0.25, 1.0) if share < 0.45 else 120 * (1 - (share - 0.45) / 0.55)
     sway = 7 * math.sin(ms / 48) * (1 - share)
-    return Stand("claw" if is_monster(one) else "idle", (sway, down))
+    return FigurePose("claw" if is_monster(one) else "idle", (sway, down))
 
 
-def _turned(ms: float, *, is_calm: bool) -> Stand:
+def _turned(ms: float, *, is_calm: bool) -> FigurePose:
     """What becomes of a man who was injected, in his place."""
     is_seen = ms >= TURNS_MS
     if is_calm:
-        return Stand("shamble", is_seen=is_seen)
+        return FigurePose("shamble", is_seen=is_seen)
     since = ms - TURNS_MS
     if since < _ROAR_MS:
-        return Stand("claw", (6 * math.sin(ms / 26), 0.0), is_seen=is_seen)
-    return Stand("roar" if since < 2 * _ROAR_MS else "shamble", (4 * math.sin(ms / 130), 0.0))
+        return FigurePose("claw", (6 * math.sin(ms / 26), 0.0), is_seen=is_seen)
+    return FigurePose("roar" if since < 2 * _ROAR_MS else "shamble", (4 * math.sin(ms / 130), 0.0))
 
 
 # --- Who is struck ----------------------------------------------------------------------------
 
 
-def _struck(blow: Blow, one: Fighter, place: int, ms: float, *, is_calm: bool) -> Stand:
+def _struck(
+    attack: AttackView, one: Fighter, place: int, ms: float, *, is_calm: bool
+) -> FigurePose:
     if one.role.kind in THINGS:
-        return _thing(blow, ms, is_calm=is_calm)
-    if blow.kind == "injection":
+        return _thing(attack, ms, is_calm=is_calm)
+    if attack.kind == "injection":
         return _injected(place, ms, is_calm=is_calm)
-    if blow.kind == "bite":
-        return _bitten(blow, ms, is_calm=is_calm)
-    if place < blow.fallen and ms >= fall_ms(blow, place):
-        share = 1.0 if is_calm else min((ms - fall_ms(blow, place)) / _FALL_MS, 1.0)
-        is_thrown = blow.kind in ("throw", "shell")
+    if attack.kind == "bite":
+        return _bitten(attack, ms, is_calm=is_calm)
+    if place < attack.fallen and ms >= fall_ms(attack, place):
+        share = 1.0 if is_calm else min((ms - fall_ms(attack, place)) / _FALL_MS, 1.0)
+        is_thrown = attack.kind in ("throw", "shell")
         return _falling(share, is_monster=is_monster(one), is_thrown=is_thrown)
-    hit = _hit_ms(blow, place)
+    hit = _hit_ms(attack, place)
     if hit is not None and ms >= hit:
         since = ms - hit
-        if is_calm or since < _REELS_MS or place < blow.fallen:
+        if is_calm or since < _REELS_MS or place < attack.fallen:
             back = 0.0 if is_calm else -30 * _thrust(since * 110 / _BACK_MS)
-            return Stand("reel" if is_monster(one) else "hit", (back, 0.0))
+            return FigurePose("reel" if is_monster(one) else "hit", (back, 0.0))
         if is_monster(one):
             swaying = 12 * math.sin(since / 110) * max(1 - since / 1400, 0.0)
-            return Stand("shamble", (swaying, 0.0))
-        return Stand("duck", (-6.0, 5 + _breath(ms, place)))
-    return _waiting(blow, one, place, ms, is_calm=is_calm)
+            return FigurePose("shamble", (swaying, 0.0))
+        return FigurePose("duck", (-6.0, 5 + _breath(ms, place)))
+    return _waiting(attack, one, place, ms, is_calm=is_calm)
 
 
-def _hit_ms(blow: Blow, place: int) -> float | None:
+def _hit_ms(attack: AttackView, place: int) -> float | None:
     """When a figure is hit; None if it isn't."""
-    if blow.kind == "throw":
-        return blast_ms(blow) if blow.ending == "blast-hits" else None
-    star = first_star(blow, place)
-    return None if star is None else star_ms(blow, star)
+    if attack.kind == "throw":
+        return blast_ms(attack) if attack.ending == "blast-hits" else None
+    star = first_star(attack, place)
+    return None if star is None else star_ms(attack, star)
 
 
-def _waiting(blow: Blow, one: Fighter, place: int, ms: float, *, is_calm: bool) -> Stand:
+def _waiting(
+    attack: AttackView, one: Fighter, place: int, ms: float, *, is_calm: bool
+) -> FigurePose:
     """Somebody who isn't hit, or not yet."""
     if is_monster(one):
         if is_calm:
-            return Stand("shamble")
+            return FigurePose("shamble")
         closer = 10 * min(ms / STAR_MS, 1.0)
-        aside = _evades(blow, place, ms)
-        return Stand("shamble", (closer + 4 * math.sin(ms / 130 + place) + aside, 0.0))
-    is_aimed_at = blow.kind in ("volley", "melee") and STRIKE_MS <= ms < STAR_MS + 160
+        aside = _evades(attack, place, ms)
+        return FigurePose("shamble", (closer + 4 * math.sin(ms / 130 + place) + aside, 0.0))
+    is_aimed_at = attack.kind in ("volley", "melee") and STRIKE_MS <= ms < STAR_MS + 160
     if is_aimed_at and not is_calm:
-        return Stand("duck", (-3.0 + _evades(blow, place, ms), 3.0))
-    if blow.kind == "melee" and ms >= AIM_MS:
-        return Stand("duck")
-    if blow.kind == "throw" and not is_calm and _SEEN_FLYING_MS <= ms < blast_ms(blow) + 120:
+        return FigurePose("duck", (-3.0 + _evades(attack, place, ms), 3.0))
+    if attack.kind == "melee" and ms >= AIM_MS:
+        return FigurePose("duck")
+    if attack.kind == "throw" and not is_calm and _SEEN_FLYING_MS <= ms < blast_ms(attack) + 120:
         share = min((ms - _SEEN_FLYING_MS) / 120, 1.0)
-        return Stand("duck", (-12 * share, 6 * share))
-    usual: Stance = "aim" if blow.kind == "volley" else "idle"
-    return Stand(usual, (0.0, 0.0 if is_calm else _breath(ms, place)))
+        return FigurePose("duck", (-12 * share, 6 * share))
+    usual: Stance = "aim" if attack.kind == "volley" else "idle"
+    return FigurePose(usual, (0.0, 0.0 if is_calm else _breath(ms, place)))
 
 
-def _evades(blow: Blow, place: int, ms: float) -> float:
-    """How far the target of a blow that misses jumps back."""
-    if place or blow.hits or blow.kind not in ("melee", "ram"):
+def _evades(attack: AttackView, place: int, ms: float) -> float:
+    """How far the target of an attack that misses jumps back."""
+    if place or attack.hits or attack.kind not in ("melee", "ram"):
         return 0.0
-    far = -64 if blow.kind == "melee" else -128
+    far = -64 if attack.kind == "melee" else -128
     return far * _thrust(max(ms - STAR_MS + 90, 0.0))
 
 
-def _thing(blow: Blow, ms: float, *, is_calm: bool) -> Stand:
+def _thing(attack: AttackView, ms: float, *, is_calm: bool) -> FigurePose:
     """A hedge, which shakes when it is hit, and is gone if it is overrun or blown up."""
     since = ms - STAR_MS
-    if not blow.hits or since < 0:
-        return Stand("idle")
-    if blow.fallen and since >= _GONE_MS:
-        return Stand("idle", is_seen=False)
+    if not attack.hits or since < 0:
+        return FigurePose("idle")
+    if attack.fallen and since >= _GONE_MS:
+        return FigurePose("idle", is_seen=False)
     if is_calm:
-        return Stand("idle")
-    return Stand("idle", (9 * math.sin(since / 26) * max(1 - since / 400, 0.0), 0.0))
+        return FigurePose("idle")
+    return FigurePose("idle", (9 * math.sin(since / 26) * max(1 - since / 400, 0.0), 0.0))
 
 
-def _injected(place: int, ms: float, *, is_calm: bool) -> Stand:
+def _injected(place: int, ms: float, *, is_calm: bool) -> FigurePose:
     """A man with a needle in his arm: he cramps until he isn't himself any more."""
     if place:
-        return Stand("idle")
+        return FigurePose("idle")
     is_seen = ms < TURNS_MS
     if ms < STRIKE_MS:
-        return Stand("idle", is_seen=is_seen)
+        return FigurePose("idle", is_seen=is_seen)
     shaking = 0.0 if is_calm else 5 * math.sin(ms / 24)
-    return Stand("hit", (shaking, 0.0), is_seen=is_seen)
+    return FigurePose("hit", (shaking, 0.0), is_seen=is_seen)
 
 
-def _bitten(blow: Blow, ms: float, *, is_calm: bool) -> Stand:
+def _bitten(attack: AttackView, ms: float, *, is_calm: bool) -> FigurePose:
     """The man in close-up: he holds it off; at the bite he is pushed back."""
     if is_calm:
-        return Stand("bitten")
+        return FigurePose("bitten")
     if ms < STAR_MS:
-        return Stand("bitten", (2.5 * math.sin(ms / 33), 0.0))
-    if blow.ending == "bitten":
-        return Stand("bitten", (-26 * _thrust(ms - STAR_MS), 6.0))
-    return Stand("bitten", (30 * _thrust((ms - STAR_MS) * 0.5), 0.0))
+        return FigurePose("bitten", (2.5 * math.sin(ms / 33), 0.0))
+    if attack.ending == "bitten":
+        return FigurePose("bitten", (-26 * _thrust(ms - STAR_MS), 6.0))
+    return FigurePose("bitten", (30 * _thrust((ms - STAR_MS) * 0.5), 0.0))
 
 
-def _falling(share: float, *, is_monster: bool, is_thrown: bool) -> Stand:
+def _falling(share: float, *, is_monster: bool, is_thrown: bool) -> FigurePose:
     """Somebody who is thrown back, falls, and lies."""
     if is_monster:
         if share < _HANGS:
-            return Stand("reel", (-60 * share, 10 * share))
+            return FigurePose("reel", (-60 * share, 10 * share))
         drop = min((share - _HANGS) / 0.5, 1.0)
         up = _FLIES * math.sin(drop * math.pi) if is_thrown else 0.0
         if drop < _TOPPLES:
-            return Stand("topple", (-22 - 10 * drop, 10 - 60 * drop - up))
-        return Stand("collapse", (-24 - 10 * drop, _LIES_HIGHER - 34 * (1 - drop**2) - up))
+            return FigurePose("topple", (-22 - 10 * drop, 10 - 60 * drop - up))
+        return FigurePose("collapse", (-24 - 10 * drop, _LIES_HIGHER - 34 * (1 - drop**2) - up))
     if share < _HANGS:
-        return Stand("hit", (-58 * share, 0.0))
+        return FigurePose("hit", (-58 * share, 0.0))
     drop = min((share - _HANGS) / 0.66, 1.0)
     up = _FLIES * math.sin(drop * math.pi) if is_thrown else 0.0
     if drop < 0.55:
-        return Stand("fall", (-20 - 10 * drop, 26 * drop - up))
-    return Stand("lie", (-26 - 4 * drop, _LIES_HIGHER - 20 * (1 - drop) - up))
+        return FigurePose("fall", (-20 - 10 * drop, 26 * drop - up))
+    return FigurePose("lie", (-26 - 4 * drop, _LIES_HIGHER - 20 * (1 - drop) - up))
 
 
-# --- All stances of a blow ---------------------------------------------------------------------
+# --- All stances of an attack ---------------------------------------------------------------------
 
 _USUAL: Final[tuple[Stance, ...]] = ("idle", "aim", "fire", "recoil")
 
 
-def stances(blow: Blow, side: Side) -> Callable[[Fighter], tuple[Stance, ...]]:
+def stances(attack: AttackView, side: Side) -> Callable[[Fighter], tuple[Stance, ...]]:
     """The stances in which a fighter of a side is seen, in order."""
-    strikes = side == blow.strikes_from
+    strikes = side == attack.strikes_from
 
     def of(one: Fighter) -> tuple[Stance, ...]:
         if one.role.kind in THINGS:
-            return ("idle", "fire") if strikes and blow.kind == "shell" else ("idle",)
-        return _striking(blow, one) if strikes else _being_struck(blow, one)
+            return ("idle", "fire") if strikes and attack.kind == "shell" else ("idle",)
+        return _striking(attack, one) if strikes else _being_struck(attack, one)
 
     return of
 
 
-def _striking(blow: Blow, one: Fighter) -> tuple[Stance, ...]:
-    if blow.kind in ("rising", "injection"):
+def _striking(attack: AttackView, one: Fighter) -> tuple[Stance, ...]:
+    if attack.kind in ("rising", "injection"):
         return ("claw", "roar", "shamble") if is_monster(one) else ("idle",)
-    if blow.kind == "bite":
-        return ("bite",) if blow.ending == "bitten" else ("bite", "reel")
+    if attack.kind == "bite":
+        return ("bite",) if attack.ending == "bitten" else ("bite", "reel")
     if is_monster(one) and not one.role.weapon:
         return "shamble", "pounce", "lunge"
-    if blow.kind == "melee":
+    if attack.kind == "melee":
         return "idle", "draw-back", "spring", "strike"
-    if blow.kind == "throw":
+    if attack.kind == "throw":
         return "idle", "swing-back", "throw"
     return _USUAL
 
 
-def _being_struck(blow: Blow, one: Fighter) -> tuple[Stance, ...]:
-    if blow.kind == "bite":
+def _being_struck(attack: AttackView, one: Fighter) -> tuple[Stance, ...]:
+    if attack.kind == "bite":
         return ("bitten",)
-    if blow.kind == "injection":
+    if attack.kind == "injection":
         return "idle", "hit"
     hurt: tuple[Stance, ...] = ()
-    if blow.hits or blow.fallen:
+    if attack.hits or attack.fallen:
         hurt = ("reel",) if is_monster(one) else ("hit",)
     if is_monster(one):
-        return "shamble", *hurt, *(("topple", "collapse") if blow.fallen else ())
-    down: tuple[Stance, ...] = ("fall", "lie") if blow.fallen else ()
-    return "aim" if blow.kind == "volley" else "idle", "duck", *hurt, *down
+        return "shamble", *hurt, *(("topple", "collapse") if attack.fallen else ())
+    down: tuple[Stance, ...] = ("fall", "lie") if attack.fallen else ()
+    return "aim" if attack.kind == "volley" else "idle", "duck", *hurt, *down

@@ -48,7 +48,7 @@ SEEDS = 1_000_000
 """Upper limit of the seeds drawn by the game, which are short enough to read out to a friend."""
 
 
-class Evening:
+class GameContext:
     """The things all scenes share: the kit, the open scenes, the game in progress and its saves."""
 
     is_played: ClassVar[bool] = True
@@ -64,8 +64,8 @@ class Evening:
         self,
         kit: Kit,
         stack: SceneStack,
-        scene_of: Callable[[Evening], Scene],
-        title: Callable[[Evening], Scene],
+        scene_of: Callable[[GameContext], Scene],
+        title: Callable[[GameContext], Scene],
         seed: int | None = None,
         *,
         level: RungName | None = None,

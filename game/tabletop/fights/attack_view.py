@@ -1,6 +1,6 @@
 """One attack as the strip shows it: who strikes whom, and what comes when.
 
-Times are milliseconds of a blow's own clock, at normal speed.
+Times are milliseconds of an attack's own clock, at normal speed.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ _TO_FALL_MS: Final = 70
 _AFTER_BLAST_MS: Final = 40
 _BLAST_COUNTED_MS: Final = 260
 """Milliseconds in which the hits of a blast are counted."""
-BlowKind: TypeAlias = Literal[
+AttackKind: TypeAlias = Literal[
     "volley", "melee", "throw", "bite", "injection", "rising", "shell", "ram"
 ]
 Side: TypeAlias = Literal["left", "right"]
@@ -91,10 +91,10 @@ class Fighter(Struct, frozen=True):
     """Dice of skill icons among his `number` of dice."""
 
 
-class Blow(Struct, frozen=True):
+class AttackView(Struct, frozen=True):
     """One attack with its result."""
 
-    kind: BlowKind
+    kind: AttackKind
     cell: Cell
     """The cell of the side that is attacked, whose name is shown."""
     scenery: Scenery
@@ -157,86 +157,86 @@ class Blow(Struct, frozen=True):
 # --- When --------------------------------------------------------------------------------------
 
 
-def settled_ms(blow: Blow, place: int) -> float:
+def settled_ms(attack: AttackView, place: int) -> float:
     """When a die lies still."""
-    room = (_ALL_SETTLED_MS - SETTLE_MS) / max(len(blow.dice) - 1, 1)
+    room = (_ALL_SETTLED_MS - SETTLE_MS) / max(len(attack.dice) - 1, 1)
     return SETTLE_MS + place * min(_BETWEEN_DICE_MS, room)
 
 
-def star_ms(blow: Blow, star: int) -> float:
+def star_ms(attack: AttackView, star: int) -> float:
     """When a hit is counted: its star, its die, the counter and its sound."""
-    room = (_ALL_COUNTED_MS - STAR_MS) / max(blow.hits - 1, 1)
+    room = (_ALL_COUNTED_MS - STAR_MS) / max(attack.hits - 1, 1)
     return STAR_MS + star * min(_BETWEEN_STARS_MS, room)
 
 
-def blast_ms(blow: Blow) -> float:
+def blast_ms(attack: AttackView) -> float:
     """When what is thrown or fired explodes."""
-    return STAR_MS if blow.kind == "shell" else STAR_MS - _BLAST_BEFORE_MS
+    return STAR_MS if attack.kind == "shell" else STAR_MS - _BLAST_BEFORE_MS
 
 
-def counted_hits(blow: Blow) -> int:
+def counted_hits(attack: AttackView) -> int:
     """How many hits are counted; the die of a throw only says whether it lands."""
-    if blow.kind != "throw":
-        return blow.hits
-    return blow.lost if blow.ending == "blast-hits" else 0
+    if attack.kind != "throw":
+        return attack.hits
+    return attack.lost if attack.ending == "blast-hits" else 0
 
 
-def counted_ms(blow: Blow, hit: int) -> float:
+def counted_ms(attack: AttackView, hit: int) -> float:
     """When the number of hits goes up: at each star, or one by one after a blast."""
-    if blow.kind != "throw":
-        return star_ms(blow, hit)
-    room = _BLAST_COUNTED_MS / max(blow.lost - 1, 1)
-    return blast_ms(blow) + _AFTER_BLAST_MS + hit * min(_BETWEEN_STARS_MS, room)
+    if attack.kind != "throw":
+        return star_ms(attack, hit)
+    room = _BLAST_COUNTED_MS / max(attack.lost - 1, 1)
+    return blast_ms(attack) + _AFTER_BLAST_MS + hit * min(_BETWEEN_STARS_MS, room)
 
 
-def stamp_ms(blow: Blow) -> int:
+def stamp_ms(attack: AttackView) -> int:
     """When the stamp comes down: after the last hit, or after a shot that misses."""
-    if not blow.hits and blow.kind in ("volley", "shell"):
+    if not attack.hits and attack.kind in ("volley", "shell"):
         return _STAMP_OF_MISS_MS
-    last = star_ms(blow, blow.hits - 1) if blow.hits else STAR_MS
+    last = star_ms(attack, attack.hits - 1) if attack.hits else STAR_MS
     return max(_EARLIEST_STAMP_MS, round(last) + _AFTER_COUNT_MS)
 
 
-def struck_place(blow: Blow, star: int) -> int:
+def struck_place(attack: AttackView, star: int) -> int:
     """The figure that a hit strikes: of a German unit one man after another, else the one in
     front."""
-    return min(star, max(_one_by_one(blow) - 1, 0))
+    return min(star, max(_one_by_one(attack) - 1, 0))
 
 
-def first_star(blow: Blow, place: int) -> int | None:
+def first_star(attack: AttackView, place: int) -> int | None:
     """The first hit that strikes a figure; None if none does."""
-    if not blow.hits:
+    if not attack.hits:
         return None
-    men = _one_by_one(blow)
+    men = _one_by_one(attack)
     if place < max(men, 1):
-        return place if place < blow.hits else None
+        return place if place < attack.hits else None
     return None
 
 
-def fall_ms(blow: Blow, place: int) -> float:
+def fall_ms(attack: AttackView, place: int) -> float:
     """When a figure begins to fall: at the hit that fells it."""
-    if blow.kind == "throw" or not blow.hits:
-        return blast_ms(blow) + _AFTER_BLAST_MS
-    if place < _one_by_one(blow):
-        return star_ms(blow, min(place, blow.hits - 1)) + _TO_FALL_MS
-    return star_ms(blow, blow.hits - 1) + _TO_FALL_MS
+    if attack.kind == "throw" or not attack.hits:
+        return blast_ms(attack) + _AFTER_BLAST_MS
+    if place < _one_by_one(attack):
+        return star_ms(attack, min(place, attack.hits - 1)) + _TO_FALL_MS
+    return star_ms(attack, attack.hits - 1) + _TO_FALL_MS
 
 
-def fallen_at(blow: Blow) -> dict[str, float]:
+def fallen_at(attack: AttackView) -> dict[str, float]:
     """When the last figure of each fighter falls of whom none is left standing."""
     found: dict[str, float] = {}
     place = 0
-    for one in blow.struck:
+    for one in attack.struck:
         place += one.men
-        if place > blow.fallen:
+        if place > attack.fallen:
             break
-        found[one.unit] = fall_ms(blow, place - 1)
+        found[one.unit] = fall_ms(attack, place - 1)
     return found
 
 
-def _one_by_one(blow: Blow) -> int:
+def _one_by_one(attack: AttackView) -> int:
     """How many figures fall to a hit each: the men of a German unit."""
-    front = blow.struck[0] if blow.struck else None
-    if blow.kind == "throw" or front is None or front.role.kind != "german":
+    front = attack.struck[0] if attack.struck else None
+    if attack.kind == "throw" or front is None or front.role.kind != "german":
         return 0
-    return min(blow.fallen, front.men)
+    return min(attack.fallen, front.men)
