@@ -8,7 +8,7 @@ import pytest
 from game.archive.settings import Settings
 from game.scenes.stages.drop import DropScene
 from game.scenes.stages.play_scene import PlayScene
-from game.tabletop.fights.figure_poses import Stand
+from game.tabletop.fights.figure_poses import FigurePose
 from tests.tools.found_fights import FIGHTS
 from tests.tools.gallery import SCENES, Gallery
 from tests.tools.vision import luminance
@@ -67,7 +67,7 @@ def test_nobody_moves_in_a_strip(gallery: Gallery, scene: str) -> None:
     gallery.dress(SIZE, CALM)
     top = gallery.open(scene, 0)
     assert isinstance(top, PlayScene)
-    attack, stood = top.fights.showing, dict[tuple[str, int], Stand]()
+    attack, stood = top.fights.showing, dict[tuple[str, int], FigurePose]()
     assert attack is not None
     while top.fights.showing is attack and (shown := top.fights.moment) is not None:
         assert (shown.slide, shown.shake, shown.missile, shown.tracers) == (0, (0, 0), -1, ())
