@@ -204,7 +204,7 @@ class Night:
             self._wait()
         elif isinstance(wanted, d.Act) and wanted.unit in self.game.state.paras:
             group, then = _group(self.game, wanted)
-            if not (isinstance(then, d.FocusStop) and self._stay(group)):
+            if not (isinstance(then, d.Stop) and self._stay(group)):
                 self._take(wanted.unit, group)
         else:
             driving.give_by_mouse(self.app, wanted)
@@ -292,7 +292,7 @@ class Night:
                 self._press("option.end-phase")
                 return
             group, then = _group(before, wanted)
-            if isinstance(then, d.FocusStop) and self._stays_instead(group):
+            if isinstance(then, d.Stop) and self._stays_instead(group):
                 return
             if not set(group) & set(action.group):
                 self._take(wanted.unit, group)
@@ -303,7 +303,7 @@ class Night:
         wanted = self._player.choose(self.game)
         if isinstance(wanted, d.Step):
             self._walk(wanted)
-        elif isinstance(wanted, d.FocusStop) and self._attacks_from_here():
+        elif isinstance(wanted, d.Stop) and self._attacks_from_here():
             return
         elif isinstance(wanted, d.PickUp) and self._button("button.pick-up") is not None:
             self._press("button.pick-up")
@@ -342,7 +342,7 @@ class Night:
     def _walk(self, first: d.Step) -> None:
         """Click where the sergeant goes, or a place on the way there if ways differ."""
         way, then = self._way_ahead(first)
-        if isinstance(then, d.FocusStop) and self._attacks_after(way):
+        if isinstance(then, d.Stop) and self._attacks_after(way):
             return
         reach = self.scene.question.answers.reach
         assert reach is not None
@@ -351,7 +351,7 @@ class Night:
                 break
         others = self.game.state.paras_at(way[end - 1])
         lying = self.game.state.lying.get(way[end - 1], ())
-        stops = isinstance(then, d.PickUp) if lying else isinstance(then, d.FocusStop | None)
+        stops = isinstance(then, d.PickUp) if lying else isinstance(then, d.Stop | None)
         stops = stops and end == len(way)
         stops = stops and not any(self.scene.session.takes_up(man.name) for man in others)
         with contextlib.nullcontext() if stops else _shift():
@@ -417,7 +417,7 @@ class Night:
     def _attacked_after(self, way: Sequence[Cell]) -> str:
         """Whom the sergeant attacks after that way; empty for nobody."""
         ahead = self.game.fork()
-        for option in (*map(d.Step, way), d.FocusStop()):
+        for option in (*map(d.Step, way), d.Stop()):
             ahead.choose(option)
         _follow(ahead)
         if ahead.decision is None or ahead.decision.rule not in ("R4.4-who", "R7.6-who"):

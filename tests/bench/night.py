@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from itertools import count
 
 from game.archive import parse_save, play_again
@@ -10,6 +11,8 @@ from game.archive.save import SaveWriter
 from game.boards import load_boards
 from game.bots import bot, play_out
 from game.rules import Game
+from game.rules.board import Boards
+from game.rules.decisions import Option
 from tests.bench.laps import Runner, repeated, timed
 
 DECISIONS = 100
@@ -41,7 +44,11 @@ def evenings(name: str) -> Runner:
     """Whole evenings by a player of ours."""
     boards = load_boards()
     for seed in count(1):
-        yield timed(1, lambda seed=seed: play_out(Game.new(boards, seed), bot(name, seed)))
+        yield timed(1, partial(_play_evening, boards, name, seed))
+
+
+def _play_evening(boards: Boards, name: str, seed: int) -> None:
+    play_out(Game.new(boards, seed), bot(name, seed))
 
 
 def moments() -> Iterator[Game]:
@@ -64,8 +71,12 @@ def forks() -> Runner:
 def forks_played_on() -> Runner:
     """Forks, and on each the first decision, which makes a fork catch up with its game."""
     for game in moments():
-        option = game.decision.options[-1] if game.decision else ""
-        yield repeated(FORKS, lambda game=game, option=option: game.fork().choose(option))
+        assert game.decision is not None
+        yield repeated(FORKS, partial(_play_fork, game, game.decision.options[-1]))
+
+
+def _play_fork(game: Game, option: Option) -> None:
+    game.fork().choose(option)
 
 
 def replays() -> Runner:

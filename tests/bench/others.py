@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import random
 from collections.abc import Iterator
+from functools import partial
 from itertools import count
 from typing import TYPE_CHECKING
 
@@ -53,7 +54,11 @@ def chess_games_read() -> Runner:
             board.push(dice.choice(legal))
         text = str(chess.pgn.Game.from_board(board))
         plies = len(board.move_stack)
-        yield timed(plies, lambda text=text: chess.pgn.read_game(io.StringIO(text)))
+        yield timed(plies, partial(_read, text))
+
+
+def _read(text: str) -> None:
+    chess.pgn.read_game(io.StringIO(text))
 
 
 def catan_games() -> Iterator[Catan]:
@@ -97,4 +102,8 @@ def catan_copies_played_on() -> Runner:
     """Copies, and on each the first move."""
     for game in catan_moments():
         move = game.state.playable_actions[0]
-        yield repeated(COPIES, lambda game=game, move=move: game.copy().execute(move))
+        yield repeated(COPIES, partial(_play_copy, game, move))
+
+
+def _play_copy(game: Catan, move: object) -> None:
+    game.copy().execute(move)
