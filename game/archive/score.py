@@ -12,8 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from game.archive.records import UNSIGNED, Finish, Mode, RecordEntry, day_of_seed
-from game.rules.castle.demolition import LEVELS
-from game.rules.clock import SIX_O_CLOCK
+from game.rules.castle.demolition import LEVELS, is_enough_blown, is_goal_missed
 from game.rules.counters import HUNT_TURNS
 from game.rules.game import Game
 from game.rules.ladder import DifficultyLevel, percent_of, rung_of
@@ -96,8 +95,9 @@ def score_of(state: State) -> Score:
 
 
 def _minutes_left(state: State) -> int:
-    """Minutes left until 06:00 if the tower has been blown up, else 0."""
-    return max(SIX_O_CLOCK - state.clock, 0) if "2F" in state.blown else 0
+    """Minutes left until 06:00 if the tower has been blown up, or the goal is met, else 0."""
+    is_met = is_enough_blown(state.blown, state.goal) and not is_goal_missed(state)
+    return max(state.deadline - state.clock, 0) if is_met else 0
 
 
 def _hunt_lines(hunt: Hunt, *, is_won: bool) -> list[ScoreLine]:

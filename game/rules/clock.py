@@ -24,9 +24,9 @@ Clock: TypeAlias = Annotated[int, Meta(ge=0, le=SIX_O_CLOCK)]
 """Minutes after midnight, as a position may have them."""
 
 
-def later(clock: int, minutes: int) -> int:
-    """The time so many minutes later; the night has none after 06:00."""
-    return min(clock + minutes, SIX_O_CLOCK)
+def later(clock: int, minutes: int, deadline: int) -> int:
+    """The time so many minutes later; the night has none after its deadline."""
+    return min(clock + minutes, deadline)
 
 
 Stage: TypeAlias = Literal[

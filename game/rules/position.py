@@ -159,6 +159,7 @@ def _faults(state: State, boards: Boards) -> Iterator[str]:
     yield from _unit_faults(state)
     yield from _plane_faults(state, boards)
     yield from _census_faults(state)
+    yield from _goal_faults(state, boards)
     if state.hunt is not None:
         yield from _hunt_faults(state.hunt, boards)
 
@@ -180,6 +181,8 @@ def _stage_faults(state: State) -> Iterator[str]:
     for marker in state.hidden.values():
         if marker in AMBITIONS and marker != state.ambition:
             yield f"{marker} is face down on the map, and the ambition is another or none"
+    if state.clock > state.deadline:
+        yield f"the clock shows {state.clock} minutes, and the deadline is at {state.deadline}"
     if state.action is not None:
         yield "an action is in progress; set the position up before or after it"
     if state.ambition_known and not state.ambition:
@@ -244,6 +247,18 @@ def _place_faults(state: State, boards: Boards) -> Iterator[str]:
     for square in (*state.charges_set, state.detonator):
         if square not in areas and square not in (NEVER_PLACED, LOST):
             yield f'"{square[:30]}" is in no area for explosives'
+
+
+def _goal_faults(state: State, boards: Boards) -> Iterator[str]:
+    """The goal names what there is."""
+    goal = state.goal
+    yield from _strangers("goal", goal.blow or (), boards.castle.charges)
+    yield from _strangers("goal", goal.home, {*ITEMS, *state.paras})
+    yield from _strangers("goal", goal.alive, state.paras)
+    for names in (goal.blow or (), goal.home, goal.alive):
+        yield from _doubles(names)
+    if goal.needs_no_explosion and not (goal.home or goal.alive or goal.points):
+        yield "the goal asks for nothing"
 
 
 def _plane_faults(state: State, boards: Boards) -> Iterator[str]:

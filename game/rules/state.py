@@ -16,6 +16,7 @@ from game.rules.board import Cell
 from game.rules.board.hexes import Hex
 from game.rules.board.squares import Floor, Square
 from game.rules.clock import SIX_O_CLOCK, Clock, Outcome, Phase, Stage
+from game.rules.goal import PRINTED_GOAL, Goal
 from game.rules.sheet import PRINTED, CounterSheet
 from game.rules.units import (
     ABSENT,
@@ -203,6 +204,9 @@ class State(msgspec.Struct, omit_defaults=True):
     hunt: Hunt | None = None
     sheet: CounterSheet = PRINTED
     """The numbers on the counters, the same during the whole game."""
+    deadline: Clock = SIX_O_CLOCK
+    """Minutes after midnight at which the detonator fires and the night is decided."""
+    goal: Goal = PRINTED_GOAL
 
     def apply(self, event: StateChange) -> None:
         """Apply an event. This is the only way a state changes."""

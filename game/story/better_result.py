@@ -15,7 +15,9 @@ from game.rules.castle.demolition import (
     POINTS_TO_RISE,
     are_papers_missing,
     detonator_is_on_map,
+    is_goal_missed,
     level_of,
+    points_raise,
     without_papers,
 )
 from game.rules.events.castle import CastleExploded
@@ -132,9 +134,11 @@ def _level(
     """The result if these floors were blown up too, and with enough VP and papers if wanted."""
     blown = tuple(floor for floor in FLOORS if floor in (*state.blown, *more))
     points = max(state.points, POINTS_TO_RISE) if rises else state.points
-    level = LEVELS.index(level_of(blown, points, options))
-    if "2F" in blown and points >= POINTS_TO_RISE:
+    level = LEVELS.index(level_of(blown, points, options, state.goal))
+    if points_raise(blown, state.goal) and points >= POINTS_TO_RISE:
         level = min(level + 1, len(LEVELS) - 1)
+    if is_goal_missed(state):
+        level = min(level, LEVELS.index("tactical-defeat"))
     if are_papers_missing(state) and not papers:
         return without_papers(LEVELS[level], options)
     return LEVELS[level]

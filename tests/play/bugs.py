@@ -125,8 +125,8 @@ BUGS: Final = (
     Bug(
         "the night goes on after six",
         "castle/turn.py",
-        "if minutes >= SIX_O_CLOCK:",
-        "if minutes > SIX_O_CLOCK:",
+        "if minutes >= state.deadline or is_done_early(state):",
+        "if minutes > state.deadline or is_done_early(state):",
         NET,
     ),
     Bug(
@@ -225,8 +225,8 @@ BUGS: Final = (
     Bug(
         "who is still on the march at dawn marches on",
         "field/turn.py",
-        'if state.clock >= SIX_O_CLOCK:\n            _run_out_of_time(table, "still',
-        'if state.clock > SIX_O_CLOCK:\n            _run_out_of_time(table, "still',
+        'if state.clock >= state.deadline:\n            _run_out_of_time(table, "still',
+        'if state.clock > state.deadline:\n            _run_out_of_time(table, "still',
         NET,
     ),
     Bug(

@@ -16,7 +16,7 @@ from game.rules.board import VILLAGE, Boards, CastleBoard, Cell
 from game.rules.board.squares import Floor
 from game.rules.castle.ambitions import ambition_of
 from game.rules.castle.demolition import PAPERS, detonator_is_on_map
-from game.rules.clock import CASTLE_TURN, SIX_O_CLOCK
+from game.rules.clock import CASTLE_TURN
 from game.rules.common.items import points_now
 from game.rules.counters import INES
 from game.rules.game import Game
@@ -148,7 +148,7 @@ def features(board: CastleBoard, state: State) -> dict[str, float]:
     """The features of the regression, by name."""
     men = [man for man in state.living() if man.name != INES]
     outside = [man for man in men if man.at != VILLAGE]
-    turns = (SIX_O_CLOCK - state.clock) / CASTLE_TURN
+    turns = (state.deadline - state.clock) / CASTLE_TURN
     return {
         "turns": turns,
         "fit": sum(not man.wounded for man in men),
@@ -426,7 +426,7 @@ def has_marched(state: State) -> bool:
 
 def ends_with_game(game: Game) -> bool:
     """Whether playouts of a raid from here go on to six o'clock."""
-    left = SIX_O_CLOCK - game.state.clock
+    left = game.state.deadline - game.state.clock
     return game.state.stage == "castle" and left <= TURNS_AHEAD * CASTLE_TURN
 
 

@@ -22,7 +22,6 @@ from game.bots.sergeant.squares import (
 from game.bots.sergeant.values import FAR, FIRE, SOUVENIRS, fire_dice, is_explosive, is_spare
 from game.rules.board import VILLAGE, Cell
 from game.rules.castle.blasts import Force, force_at, hits_of
-from game.rules.castle.demolition import PAPERS
 from game.rules.counters import CARRY_LIMIT, ITEMS, kind_of
 from game.rules.decisions import (
     Act,
@@ -172,7 +171,7 @@ def _explosives(outlook: Outlook, raid: Raid, men: Sequence[Para]) -> Option | N
         if with_detonator is not None and raid.is_time_for_detonator(man):
             return with_detonator
         return outlook.first(SetExplosives)
-    is_ready = raid.missing["2F"] <= 0 and outlook.state.charges_set.get(man.at)
+    is_ready = raid.missing[raid.main] <= 0 and outlook.state.charges_set.get(man.at)
     if is_ready and raid.is_time_for_detonator(man):
         return outlook.first(PlaceDetonator)
     return None
@@ -220,7 +219,7 @@ def _make_room(outlook: Outlook, raid: Raid, men: Sequence[Para]) -> LayDown | N
 
 def _needs(raid: Raid, name: str, item: str) -> bool:
     """Whether that man should pick the item up: papers anyone, other items the assigned man."""
-    is_paper = raid.papers.are_needed and item == PAPERS
+    is_paper = item in raid.papers.items
     return is_paper or (item in raid.harvest.items and name in raid.harvest.first)
 
 

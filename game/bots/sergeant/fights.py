@@ -39,7 +39,8 @@ def _take_hit(outlook: Outlook) -> Option:
     is_needed = is_explosive(cheapest.item) or ITEMS[cheapest.item].ignites
     if would_die and is_needed and _can_be_inherited(outlook, body.para):
         return body
-    if cheapest.item == PAPERS and ambition_of(outlook.state).needs_papers:
+    is_paper = cheapest.item == PAPERS and ambition_of(outlook.state).needs_papers
+    if is_paper or cheapest.item in outlook.state.goal.home:
         return body if len(outlook.state.living()) > 1 else cheapest
     return cheapest if would_die or item_value(cheapest.item) <= WORTH_A_WOUND else body
 

@@ -18,7 +18,7 @@ from typing import Final, NamedTuple
 import msgspec
 
 from game.bots.sergeant.outlook import Outlook
-from game.bots.sergeant.values import FAR, FIRE, free_hands, steps_to
+from game.bots.sergeant.values import FAR, FIRE, free_hands, hour, steps_to
 from game.rules.board import VILLAGE, CastleBoard, Cell
 from game.rules.board.squares import Floor
 from game.rules.castle.ambitions import ambition_of
@@ -229,20 +229,23 @@ class Harvest:
         missing: Mapping[Floor, int],
         tasks: Mapping[str, Floor],
         busy: Collection[str],
+        above: Sequence[Floor] = ("2F", "1F"),
     ) -> None:
-        """`missing`: explosive icons by floor; `tasks`: floor by bearer; `busy`: other men."""
+        """`missing`: explosive icons by floor; `tasks`: floor by bearer; `busy`: other men;
+        `above`: the floors that are mined first."""
         self._outlook: Final = outlook
         self._state: Final = outlook.state
         self._sheet: Final = outlook.sheet
         self._board: Final = outlook.boards.castle
         self._living: Final = living
-        above = [floor for floor in ("2F", "1F") if missing[floor] > 0]
-        is_early = len(living) >= _many(outlook.state) and {*above}.issubset(tasks.values())
-        may_gather = outlook.gathers and (not above or is_early)
+        unmined = [floor for floor in above if missing[floor] > 0]
+        is_early = len(living) >= _many(outlook.state) and {*unmined}.issubset(tasks.values())
+        may_gather = outlook.gathers and (not unmined or is_early)
+        self._main: Final[Floor] = above[0] if above else "2F"
         self.keeper: Final = self._choose_keeper(busy) if may_gather else ""
         """The man who stays with the fire while others gather, or ""."""
         is_ripe = self.keeper != ""
-        self._icons: Final = missing["basement"] if is_ripe else 0
+        self._icons: Final = missing["basement"] if is_ripe and "basement" not in above else 0
         self._stars: Final = POINTS_TO_RISE - points_now(outlook.state) if is_ripe else 0
         plans = self._plans(busy) if is_ripe else []
         self._is_planned: Final = bool(plans)
@@ -269,7 +272,7 @@ class Harvest:
     @cached_property
     def may_turn_up(self) -> bool:
         """Whether items that haven't been found could be enough."""
-        if (self._icons <= 0 and self._stars <= 0) or self._state.clock > LAST_HOPE:
+        if (self._icons <= 0 and self._stars <= 0) or hour(self._state) > LAST_HOPE:
             return False
         if not self._outlook.state.hidden:
             return False
@@ -299,7 +302,7 @@ class Harvest:
         if not fire:
             return ""
         mined = [cell for cell in self._state.charges_set if cell in self._board.area_floor]
-        goals = tuple(mined) or self._board.area["2F"]
+        goals = tuple(mined) or self._board.area[self._main]
         steps = steps_to(self._board, goals, self._state.passage)
 
         def lateness(man: Para) -> float:
@@ -335,7 +338,7 @@ class Harvest:
 
     def _task(self, need: int, *, is_basement: bool) -> GatherTask:
         """The task with its turns left."""
-        left = (LAST_SET - self._state.clock) // CASTLE_TURN + 1
+        left = (LAST_SET - hour(self._state)) // CASTLE_TURN + 1
         return GatherTask(self._board, self._state.passage, is_basement, need, left)
 
     def _gatherers(self, busy: Collection[str]) -> list[Gatherer]:

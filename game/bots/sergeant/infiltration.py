@@ -6,7 +6,7 @@ from typing import Final
 
 from game.bots.sergeant.outlook import Outlook, best
 from game.bots.sergeant.raid import FEW, party
-from game.bots.sergeant.values import FAR, SOUVENIRS, fire_dice, is_explosive
+from game.bots.sergeant.values import FAR, SOUVENIRS, fire_dice, hour, is_explosive
 from game.rules.board import VILLAGE
 from game.rules.castle.ambitions import ambition_of
 from game.rules.counters import INES, ITEMS
@@ -112,8 +112,8 @@ def _may_spy(outlook: Outlook) -> bool:
     """
     state = outlook.state
     if party(state) <= FEW:
-        return state.clock <= LAST_ATTEMPT_OF_A_FEW
-    return state.clock <= LAST_ATTEMPT and not ambition_of(state).needs_papers
+        return hour(state) <= LAST_ATTEMPT_OF_A_FEW
+    return hour(state) <= LAST_ATTEMPT and not ambition_of(state).needs_papers
 
 
 def _gather(outlook: Outlook) -> Option | None:

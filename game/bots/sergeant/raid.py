@@ -17,7 +17,7 @@ from typing import Final, Literal, TypeAlias
 from game.bots.sergeant.harvest import Harvest
 from game.bots.sergeant.outlook import EventListener, Outlook
 from game.bots.sergeant.squares import SquareEvaluator
-from game.bots.sergeant.values import EXPLOSIVES, FAR, FIRE, free_hands, steps_to
+from game.bots.sergeant.values import EXPLOSIVES, FAR, FIRE, free_hands, hour, steps_to
 from game.rules.board import VILLAGE, CastleBoard, Cell
 from game.rules.board.squares import Floor
 from game.rules.castle.ambitions import ambition_of
@@ -26,10 +26,11 @@ from game.rules.castle.demolition import (
     POINTS_TO_RISE,
     are_papers_missing,
     detonator_is_on_map,
+    is_brought_home,
 )
-from game.rules.clock import CASTLE_TURN, SIX_O_CLOCK
+from game.rules.clock import CASTLE_TURN
 from game.rules.common.items import points_at_stake, points_now
-from game.rules.counters import HOSTAGE, INES
+from game.rules.counters import HOSTAGE, INES, ITEMS
 from game.rules.events.castle import ShotForgone
 from game.rules.events.people import (
     ActionBegan,
@@ -45,24 +46,27 @@ from game.rules.state import LOST, NEVER_PLACED, Para, State
 
 
 class Papers:
-    """Whether the papers are needed, where they are, and who carries them."""
+    """Whether the papers, or what else the goal wants in Nonette, are needed, where they are, and
+    who carries them."""
 
     def __init__(self, outlook: Outlook) -> None:
         """Find the papers."""
         self._outlook: Final = outlook
         self._state: Final = outlook.state
-        self.are_needed: Final = _are_needed(outlook.state)
-        """Whether they are needed and not yet in Nonette."""
+        self.items: Final = wanted_at_home(outlook.state)
+        """Those that are needed and not yet in Nonette."""
+        self.are_needed: Final = bool(self.items)
         self.places: Final[list[Cell]] = self._places() if self.are_needed else []
         """The cells they are known to lie in; empty while a man carries them."""
 
     def are_carried_by(self, man: Para) -> bool:
-        """Whether he carries them and they are still needed."""
-        return self.are_needed and PAPERS in man.items
+        """Whether he carries some that are still needed."""
+        return not self.items.isdisjoint(man.items)
 
     def are_in_hand(self) -> bool:
-        """Whether any man carries them."""
-        return any(map(self.are_carried_by, self._state.living()))
+        """Whether men carry all of them."""
+        carried = {item for man in self._state.living() for item in man.items}
+        return self.are_needed and self.items <= carried
 
     def are_missed(self) -> bool:
         """Whether they haven't been found and may still be under a marker."""
@@ -78,8 +82,11 @@ class Papers:
         return [cell for cell in self._state.hidden if not self._outlook.known_marker(cell)]
 
     def _places(self) -> list[Cell]:
-        known = [cell for cell in self._state.hidden if self._outlook.known_marker(cell) == PAPERS]
-        return known + [cell for cell, items in self._state.lying.items() if PAPERS in items]
+        hidden, lying = self._state.hidden, self._state.lying.items()
+        known = [cell for cell in hidden if self._outlook.known_marker(cell) in self.items]
+        return known + [
+            cell for cell, items in lying if cell != VILLAGE and not self.items.isdisjoint(items)
+        ]
 
 
 def can_fetch(man: Para) -> bool:
@@ -87,8 +94,14 @@ def can_fetch(man: Para) -> bool:
     return free_hands(man) > 0 and FIRE.isdisjoint(man.items)
 
 
-def _are_needed(state: State) -> bool:
-    return are_papers_missing(state) and PAPERS not in state.removed
+def wanted_at_home(state: State) -> frozenset[str]:
+    """Items that must be brought to Nonette, aren't there, and can still be had."""
+    wanted = {name for name in state.goal.home if name in ITEMS}
+    if are_papers_missing(state):
+        wanted.add(PAPERS)
+    return frozenset(
+        item for item in wanted if item not in state.removed and not is_brought_home(state, item)
+    )
 
 
 class Loot:
@@ -111,7 +124,7 @@ class Loot:
 def _are_enough(state: State, lies: Mapping[Cell, int]) -> bool:
     """Whether these stars make the difference to a higher level."""
     have = points_now(state) + points_at_stake(state)
-    return have < POINTS_TO_RISE <= have + sum(lies.values())
+    return have < (state.goal.points or POINTS_TO_RISE) <= have + sum(lies.values())
 
 
 def _stars(outlook: Outlook) -> dict[Cell, int]:
@@ -174,7 +187,6 @@ WASTE: Final = 1.0
 """Turns that another bearer may be later, for each icon more than a floor needs."""
 SLOW: Final = 2
 """Movement of men who stay in Nonette."""
-_ABOVE: Final[tuple[Floor, ...]] = ("2F", "1F")
 _FLOORS: Final[tuple[Floor, ...]] = ("2F", "1F", "basement")
 """The order in which floors get their explosives: the tower is the mission."""
 
@@ -189,8 +201,19 @@ class Raid:
         self._state: Final = outlook.state
         self._sheet: Final = outlook.sheet
         self._living: Final = outlook.state.living()
-        self.missing: Final = missing_icons(self._board, self._state)
-        """Explosive icons each floor still needs."""
+        self._goal: Final = outlook.state.goal
+        self._floors: Final = _FLOORS if self._goal.blow is None else self._goal.blow
+        """The floors that are to be blown up, the most important first."""
+        self.main: Final[Floor] = self._floors[0] if self._floors else "2F"
+        """The floor that is the mission: the tower, unless the goal is another."""
+        self._above: Final = [
+            floor for floor in self._floors if floor == self.main or floor != "basement"
+        ]
+        """The floors that are mined before anything is gathered."""
+        self._decisive: Final[Sequence[Floor]] = ("1F",) if self._goal.blow is None else self._above
+        """The floors without which the main one is no victory."""
+        self.missing: Final = self._missing()
+        """Explosive icons each floor still needs; none for a floor that needn't be blown up."""
         self._carried: Final = {
             man.name: icons_carried(self._sheet, man)
             for man in self._living
@@ -204,11 +227,17 @@ class Raid:
         """The man who fetches the papers, or ""."""
         self._goals: Final[dict[str, list[Cell]]] = {}
         """Caches."""
-        self.harvest: Final = Harvest(outlook, self._living, self.missing, self.tasks, self._busy())
+        self.harvest: Final = Harvest(
+            outlook, self._living, self.missing, self.tasks, self._busy(), self._above
+        )
         """How to raise the victory level of a won game."""
         self.tasks.update(dict.fromkeys(self._basement_bearers(), "basement"))
         self.phase: Final = self._phase()
         """The phase of the plan."""
+
+    def _missing(self) -> dict[Floor, int]:
+        missing = missing_icons(self._board, self._state)
+        return {floor: need if floor in self._floors else 0 for floor, need in missing.items()}
 
     @cached_property
     def loot(self) -> Loot:
@@ -232,10 +261,10 @@ class Raid:
             return [VILLAGE]
         if self.phase == "dash":
             runs = man.at != VILLAGE or _can_ignite(man) or self._icons(man) > 0
-            return list(self._board.area["2F"]) if runs else [VILLAGE]
+            return list(self._board.area[self.main]) if runs else [VILLAGE]
         if man.name in self.tasks:
             return list(self._board.area[self.tasks[man.name]])
-        if self.papers.are_carried_by(man):
+        if self.papers.are_carried_by(man) or self._brings_points(man):
             return [VILLAGE]
         errand = (
             self._to_fetch(man) or self._to_fire(man) or self._to_search(man) or self._to_loot(man)
@@ -244,7 +273,7 @@ class Raid:
             return errand
         if self.phase == "home" and not self._waits_to_light(man):
             return [VILLAGE]
-        return list(self._board.area["2F"])
+        return [VILLAGE] if self._goal.needs_no_explosion else list(self._board.area[self.main])
 
     def to_go(self, goals: Iterable[Cell], cell: Cell) -> int:
         """Steps from a cell to the nearest goal; FAR if there is no path."""
@@ -256,9 +285,9 @@ class Raid:
 
     def is_time_to_light(self, man: Para) -> bool:
         """Whether this man should light the explosives now."""
-        if self.missing["2F"] > 0:
+        if self.missing[self.main] > 0 or self._goal.needs_no_explosion:
             return False
-        if self._state.clock >= LAST_LIGHT:
+        if hour(self._state) >= LAST_LIGHT:
             return True
         if self.papers.are_needed and not self.papers.are_in_hand():
             return False
@@ -273,7 +302,9 @@ class Raid:
 
     def _will_mine_the_ground_floor(self) -> bool:
         """Whether explosives are on their way there: without that floor there is no victory."""
-        return self.missing["1F"] > 0 and "1F" in self.tasks.values()
+        return any(
+            self.missing[floor] > 0 and floor in self.tasks.values() for floor in self._decisive
+        )
 
     def could_light(self, man: Para) -> bool:
         """Whether he may light the explosives from where he is, if he acts alone."""
@@ -284,7 +315,8 @@ class Raid:
     def _are_papers_in_danger(self) -> bool:
         """Whether their carrier should light the explosives and hope to escape."""
         bearers = [man for man in self._state.paras_on_map() if self.papers.are_carried_by(man)]
-        return self.missing["1F"] <= 0 and any(map(self._is_hunted, bearers))
+        is_mined = all(self.missing[floor] <= 0 for floor in self._decisive)
+        return is_mined and any(map(self._is_hunted, bearers))
 
     def _is_hunted(self, man: Para) -> bool:
         """Whether an enemy is so near that this may be his last chance."""
@@ -306,7 +338,10 @@ class Raid:
 
     def _has_a_second(self, man: Para) -> bool:
         """Whether another man near the tower could light its explosives or place the detonator."""
-        steps, unused = self.steps_to(self._board.area["2F"]), self._state.detonator == NEVER_PLACED
+        steps, unused = (
+            self.steps_to(self._board.area[self.main]),
+            self._state.detonator == NEVER_PLACED,
+        )
         return any(
             other is not man
             and steps.get(other.at, FAR) <= NEAR_THE_TOWER
@@ -316,7 +351,7 @@ class Raid:
 
     def is_last_turn(self) -> bool:
         """Whether this is the last turn to light explosives by hand."""
-        return self._state.clock + CASTLE_TURN >= SIX_O_CLOCK
+        return self._state.clock + CASTLE_TURN >= self._state.deadline
 
     def must_run(self, man: Para) -> bool:
         """Whether walking would be too late; sprinting risks his items."""
@@ -329,28 +364,32 @@ class Raid:
         if self.papers.are_carried_by(man):
             in_time = self._turns_left() > -(-to_go // move) + 1
             return to_go > move and not (in_time and len(man.items) == 1)
-        if self.tasks.get(man.name) != "2F" or self.phase != "storm":
+        if self.tasks.get(man.name) != self.main or self.phase != "storm":
             return False
         turns = -(-to_go // move) + TURNS_AT_THE_TOWER
-        return to_go > move and self._state.clock + CASTLE_TURN * turns >= SIX_O_CLOCK
+        return to_go > move and self._state.clock + CASTLE_TURN * turns >= self._state.deadline
 
     def urgency(self, goals: Sequence[Cell] = ()) -> float:
         """Weight of speed against safety: higher when all wait for the papers or for the fire, and
         when the tower's bearers are late."""
-        if self.missing["2F"] <= 0 and self.papers.places and list(goals) == self.papers.places:
+        if (
+            self.missing[self.main] <= 0
+            and self.papers.places
+            and list(goals) == self.papers.places
+        ):
             return PAPERS_URGENCY
-        if self.missing["2F"] <= 0 and list(goals) == list(self._board.area["2F"]):
+        if self.missing[self.main] <= 0 and list(goals) == list(self._board.area[self.main]):
             return FIRE_URGENCY
-        men = [self._state.paras[name] for name, floor in self.tasks.items() if floor == "2F"]
+        men = [self._state.paras[name] for name, floor in self.tasks.items() if floor == self.main]
         if not men:
             return 1.0
-        area = self._board.area["2F"]
+        area = self._board.area[self.main]
         walk = max(self.to_go(area, man.at) / max(1, self._sheet.face(man).move) for man in men)
         to_spare = self._turns_left() - walk - TURNS_AT_THE_TOWER
         return 1.0 + HURRY * max(0.0, HASTE - to_spare)
 
     def _turns_left(self) -> float:
-        return (SIX_O_CLOCK - self._state.clock) / CASTLE_TURN
+        return (self._state.deadline - self._state.clock) / CASTLE_TURN
 
     def lights_by_hand(self) -> bool:
         """Whether a man in the castle can light the explosives, so that no detonator is needed."""
@@ -382,9 +421,9 @@ class Raid:
         state = self._state
         if party(state) <= FEW and state.passage:
             return "dash"
-        if self.missing["2F"] <= 0 and not self.tasks:
+        if self.missing[self.main] <= 0 and not self.tasks and not self._goal.needs_no_explosion:
             return "home"
-        if self._outlook.storms or state.clock >= LAST_LEAVE:
+        if self._outlook.storms or hour(state) >= LAST_LEAVE:
             return "storm"
         steps = self.steps_to((VILLAGE,))
         deepest = max([steps.get(man.at, FAR) for man in state.paras_on_map()], default=0)
@@ -408,9 +447,12 @@ class Raid:
         return cell == VILLAGE or self._board.floor_of[cell] == "1F"
 
     def _stays_home(self, man: Para) -> bool:
-        """Whether he stays in Nonette: Ines, and slow men without needed items."""
+        """Whether he stays in Nonette: Ines, slow men without needed items, and who must live while
+        others are at risk for him."""
         if man.name == INES:
             return True
+        if man.name in self._goal.alive and man.name not in self.tasks:
+            return any(other.name not in self._goal.alive for other in self._living)
         is_slow = self._sheet.face(man).move <= SLOW
         return man.at == VILLAGE and is_slow and man.name not in self.tasks
 
@@ -418,7 +460,7 @@ class Raid:
         """Assign enough bearers to the tower, then to the other floors."""
         free = dict(self._carried)
         tasks: dict[str, Floor] = {}
-        for floor in _FLOORS:
+        for floor in self._floors:
             need = self.missing[floor]
             if need <= 0 or sum(free.values()) < need:
                 continue
@@ -470,16 +512,28 @@ class Raid:
         paras = self._state.paras
         return [name for name in self.harvest.to_basement if self._icons(paras[name])]
 
+    def _lacks_points(self) -> bool:
+        """Whether nothing has to be blown up, and points are lacking for the goal."""
+        goal = self._goal
+        return goal.needs_no_explosion and points_now(self._state) < goal.points
+
+    def _brings_points(self, man: Para) -> bool:
+        """Whether he carries points that the goal wants in Nonette before the night ends."""
+        stars = sum(self._sheet.items[item].stars for item in man.items)
+        return stars > 0 and self._lacks_points()
+
     def _to_search(self, man: Para) -> list[Cell]:
         """Face-down markers to search for missing items once the tower is mined."""
-        is_idle = self.missing["2F"] <= 0 and man.at != VILLAGE and not _can_ignite(man)
-        if is_idle and (self.harvest.may_turn_up or self.papers.are_missed()):
+        is_idle = self.missing[self.main] <= 0 and man.at != VILLAGE and not _can_ignite(man)
+        is_idle = is_idle or self._goal.needs_no_explosion
+        is_hoped_for = self.harvest.may_turn_up or self.papers.are_missed()
+        if is_idle and (is_hoped_for or self._lacks_points()):
             return self.papers.unknown_markers()
         return []
 
     def _to_fetch(self, man: Para) -> list[Cell]:
         """Cells of needed explosives, or of something to light them with."""
-        needs_explosives = self.missing["2F"] > 0 and "2F" not in self.tasks.values()
+        needs_explosives = self.missing[self.main] > 0 and self.main not in self.tasks.values()
         if free_hands(man) <= 0 or not needs_explosives:
             return []
         lying = self._state.lying.items()
@@ -487,9 +541,11 @@ class Raid:
 
     def _to_loot(self, man: Para) -> list[Cell]:
         """Nearby points and explosives, for a man without fire and with free hands."""
+        if self._lacks_points() and free_hands(man) > 0:
+            return list(self.loot.treasures)
         if man.at == VILLAGE or _can_ignite(man) or free_hands(man) <= 0:
             return []
-        reach = LOOT_AFTER if self.missing["2F"] <= 0 else LOOT_BEFORE
+        reach = LOOT_AFTER if self.missing[self.main] <= 0 else LOOT_BEFORE
         wanted = dict(self.loot.treasures)
         if self._could_mine_the_basement():
             wanted |= self.loot.explosives()
@@ -498,8 +554,10 @@ class Raid:
 
     def _could_mine_the_basement(self) -> bool:
         """Whether the explosives that aren't needed above are enough for the basement."""
-        above = all(self.missing[floor] <= 0 or floor in self.tasks.values() for floor in _ABOVE)
-        if not above or "basement" in self.tasks.values() or self._state.clock > LAST_BASEMENT:
+        above = all(
+            self.missing[floor] <= 0 or floor in self.tasks.values() for floor in self._above
+        )
+        if not above or "basement" in self.tasks.values() or hour(self._state) > LAST_BASEMENT:
             return False
         free = [man for man in self._living if man.name not in self.tasks]
         icons = sum(map(self._icons, free)) + sum(self.loot.explosives().values())
@@ -508,19 +566,22 @@ class Raid:
     def _to_fire(self, man: Para) -> list[Cell]:
         """Where he can light the tower's explosives or place the detonator."""
         state = self._state
-        if self.missing["2F"] > 0 or detonator_is_on_map(state) or self.lights_by_hand():
+        if self.missing[self.main] > 0 or detonator_is_on_map(state) or self.lights_by_hand():
+            return []
+        if self._goal.needs_no_explosion:
             return []
         if _can_ignite(man):
-            return list(self._board.area["2F"])
+            return list(self._board.area[self.main])
         if state.sheet.face(man).bomb and state.detonator == NEVER_PLACED:
-            return [at for at in state.charges_set if self._board.area_floor.get(at) == "2F"]
+            return [at for at in state.charges_set if self._board.area_floor.get(at) == self.main]
         if free_hands(man) <= 0:
             return []
         return [cell for cell, items in state.lying.items() if not FIRE.isdisjoint(items)]
 
     def _waits_to_light(self, man: Para) -> bool:
         """Whether he stays by the explosives with his fire, since there is no detonator."""
-        return _can_ignite(man) and not detonator_is_on_map(self._state)
+        is_awaited = not self._goal.needs_no_explosion
+        return is_awaited and _can_ignite(man) and not detonator_is_on_map(self._state)
 
 
 def party(state: State) -> int:

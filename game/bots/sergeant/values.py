@@ -7,9 +7,10 @@ from math import comb
 from typing import Final
 
 from game.rules.board import VILLAGE, CastleBoard, Cell, breadth_first
+from game.rules.clock import SIX_O_CLOCK
 from game.rules.counters import CARRY_LIMIT, ITEMS, kind_of
 from game.rules.sheet import CounterSheet
-from game.rules.state import Para
+from game.rules.state import Para, State
 
 FAR: Final = 99
 """Steps to a cell without a path."""
@@ -40,6 +41,11 @@ WORTH_A_WOUND: Final = 3
 """Items up to this value are given up rather than taking a first wound."""
 USUAL_GERMAN: Final = (2.4, 4)
 """Average men of a face-down German unit, and the roll needed to hit it."""
+
+
+def hour(state: State) -> int:
+    """The clock, in minutes after midnight, as if the night ended at 06:00."""
+    return state.clock + SIX_O_CLOCK - state.deadline
 
 
 def item_value(item: str) -> int:

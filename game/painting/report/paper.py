@@ -9,7 +9,7 @@ import pygame
 
 from game.archive.score import ScoreLine, rung_played
 from game.painting.kit import Kit
-from game.rules.clock import SIX_O_CLOCK
+from game.rules.castle.demolition import is_enough_blown
 from game.rules.common.items import love_points
 from game.rules.counters import kind_of
 from game.rules.events.castle import LevelRaised
@@ -295,4 +295,4 @@ def line_words(kit: Kit, story: Story, line: ScoreLine) -> str:
 def _wins_no_time(story: Story) -> bool:
     """Whether minutes were left when the game ended, but don't count: the tower stands."""
     state = story.state
-    return state.clock < SIX_O_CLOCK and "2F" not in state.blown
+    return state.clock < state.deadline and not is_enough_blown(state.blown, state.goal)

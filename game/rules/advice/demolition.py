@@ -12,7 +12,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from game.rules.advice.mission import TOWER, surest_light, wanted_deed
+from game.rules.advice.mission import surest_light, wanted_deed
 from game.rules.advice.rehearsal import table_of
 from game.rules.board import Boards
 from game.rules.board.squares import Floor
@@ -171,7 +171,7 @@ def outfit_of(boards: Boards, state: State) -> DemolitionMeans:
         tuple(dict.fromkeys(name for name, item in items if item.ignites)),
         tuple(man.name for man in men if sheet.face(man).bomb),
         sum(item.explosive for _, item in items),
-        required.get(TOWER, 0),
+        sum(required.get(floor, 0) for floor in state.goal.floors),
         sum(required.values()),
     )
 

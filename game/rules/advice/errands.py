@@ -17,7 +17,6 @@ import msgspec
 
 from game.rules.advice.mission import (
     DETONATOR,
-    TOWER,
     Fuse,
     Mission,
     sights_of,
@@ -26,7 +25,7 @@ from game.rules.advice.mission import (
 from game.rules.advice.reach import alerted_by
 from game.rules.advice.rehearsal import LOW
 from game.rules.board import VILLAGE, Boards, CastleBoard, Cell, breadth_first
-from game.rules.board.squares import Floor, Square
+from game.rules.board.squares import FLOORS, Floor, Square
 from game.rules.castle.ambitions import ambition_of
 from game.rules.castle.combat import enemy_squares, visible_squares
 from game.rules.castle.demolition import (
@@ -330,8 +329,10 @@ class _Orders:
     def _set_explosives(self) -> None:
         """R9.1.2-required: the tower's floor first, then that which lacks least."""
         board = self._table.castle
-        lacking = [one for one in self._mission.floors if one.lacking]
-        for one in sorted(lacking, key=lambda one: (one.floor != TOWER, one.lacking)):
+        goal = self._state.goal
+        wanted = FLOORS if goal.blow is None else goal.blow
+        lacking = [one for one in self._mission.floors if one.lacking and one.floor in wanted]
+        for one in sorted(lacking, key=lambda one: (one.floor not in goal.floors, one.lacking)):
             carriers = [man for man in self._idle() if explosives_of(man)]
             ways = {man.name: self._ways.to_nearest(man, board.area[one.floor]) for man in carriers}
             missing = one.lacking
@@ -345,16 +346,21 @@ class _Orders:
 
         He may do it at any area with explosives, as all that is set goes up at once.
         """
-        fuse, board = self._mission.fuse, self._table.castle
-        kind: ErrandKind = "light" if self._mission.is_tower_ready else "stand-by"
+        fuse = self._mission.fuse
+        kind: ErrandKind = "light" if self._mission.is_ready else "stand-by"
         for man in self._idle():
-            if fuse.kind == "man" and man.name == fuse.man and TOWER in board.area:
+            if fuse.kind == "man" and man.name == fuse.man and self._floors_to_light():
                 self._give(man, kind, self._ways.to_nearest(man, self._where_to_light(fuse)))
+
+    def _floors_to_light(self) -> list[Floor]:
+        """The floors that the goal wants blown up first, by the rulebook the tower's."""
+        area = self._table.castle.area
+        return [floor for floor in self._state.goal.floors if floor in area]
 
     def _where_to_light(self, fuse: Fuse) -> Sequence[Square]:
         """The squares in which he sets off the explosives, or will once there are enough."""
-        board, is_ready = self._table.castle, self._mission.is_tower_ready
-        area = board.area[TOWER]
+        board, is_ready = self._table.castle, self._mission.is_ready
+        area = board.area[self._floors_to_light()[0]]
         if fuse.means == DETONATOR:
             wired = (one for floor in board.area.values() for one in floor)
             return [one for one in wired if is_wired(self._table, one)] if is_ready else area

@@ -31,6 +31,8 @@ from game.rules.castle.demolition import (
     detonator_waits_for_hostage,
     hand_lights,
     icons_set,
+    is_enough_blown,
+    is_goal_lost,
     is_wired,
     may_light_by_hand,
     may_place_detonator,
@@ -129,7 +131,11 @@ _PUSH: Final = 2
 """Squares a man may be pushed aside before his next turn, by a comrade who turns (Q248)."""
 
 FuseKind: TypeAlias = Literal["set", "bare", "man", "lying", "banned", "nobody"]
-LossKind: TypeAlias = Literal["nobody", "explosives", "fuse", "late-set", "late-light", "over"]
+LossKind: TypeAlias = Literal[
+    "nobody", "explosives", "fuse", "late-set", "late-light", "over", "floor", "goal"
+]
+"""Why there can be no victory any more; "floor": another floor than the tower's, which the goal
+names, can't be destroyed, "goal": who must live is dead, or what must come home is gone."""
 StepKind: TypeAlias = Literal["floor", "points"]
 
 
@@ -176,7 +182,7 @@ class Fuse(msgspec.Struct, frozen=True):
 
 
 class Loss(msgspec.Struct, frozen=True):
-    """The reason why the tower can't be destroyed any more, and its rule."""
+    """The reason why the goal, by the rulebook the tower, is out of reach, and its rule."""
 
     kind: LossKind
     rule: str
@@ -217,7 +223,7 @@ class Mission(msgspec.Struct, frozen=True):
     floors: tuple[FloorCharge, ...]
     fuse: Fuse
     minutes: int
-    """Minutes left until 06:00."""
+    """Minutes left until the deadline."""
     points: int
     """Victory points safe in the village."""
     carried: int
@@ -227,11 +233,8 @@ class Mission(msgspec.Struct, frozen=True):
     loss: Loss | None
     quest: Quest | None
     """What else has to be brought to Nonette."""
-
-    @property
-    def is_tower_ready(self) -> bool:
-        """Whether enough is set on the upper floor."""
-        return any(one.floor == TOWER and one.is_enough for one in self.floors)
+    is_ready: bool
+    """Whether enough is set on the floors without which there is no victory."""
 
 
 class LastChance(msgspec.Struct, frozen=True):
@@ -253,12 +256,21 @@ def judge(boards: Boards, options: Options, state: State) -> Mission:
     return Mission(
         floors,
         _fuse(table),
-        max(SIX_O_CLOCK - state.clock, 0),
+        max(state.deadline - state.clock, 0),
         points_now(state),
         points_at_stake(state),
         POINTS_TO_RISE,
         None if state.exploded else _Prospects(table).loss(),
         quest_of(state),
+        _is_ready(table),
+    )
+
+
+def _is_ready(table: Table) -> bool:
+    """Whether enough is set on the floors without which there is no victory."""
+    floors = [floor for floor in table.state.goal.floors if floor in table.castle.charges]
+    return bool(floors) and all(
+        icons_set(table.castle, table.state, floor) >= required(table, floor) for floor in floors
     )
 
 
@@ -353,19 +365,27 @@ class _Prospects:
         self._table = table
         self._state = table.state
         self._men = [man for man in self._state.living() if man.at not in NOWHERE]
-        self._later = max((SIX_O_CLOCK - self._state.clock) // CASTLE_TURN - 1, 0)
+        self._later = max((self._state.deadline - self._state.clock) // CASTLE_TURN - 1, 0)
         """The number of castle turns after the present one."""
         if self._state.stage != "castle":
-            self._later = max((SIX_O_CLOCK - self._state.clock) // CASTLE_TURN, 0)
+            self._later = max((self._state.deadline - self._state.clock) // CASTLE_TURN, 0)
 
     def loss(self) -> Loss | None:
-        """The reason why the tower can't be destroyed any more; None while it might be."""
-        table, state = self._table, self._state
-        if TOWER not in table.castle.charges:
-            return None
-        if not self._men:
+        """The reason why the goal is out of reach; None while it might not be."""
+        state = self._state
+        floors = [floor for floor in state.goal.floors if floor in self._table.castle.charges]
+        if not self._men and (floors or state.goal.needs_no_explosion):
             return Loss("nobody", "R9.3-when")
-        lacking = required(table, TOWER) - icons_set(table.castle, state, TOWER)
+        for floor in floors:
+            found = self._loss_of(floor)
+            if found is not None:
+                return found if floor == TOWER else Loss("floor", found.rule, found.lacking)
+        return Loss("goal", "R9.3-when") if is_goal_lost(state) else None
+
+    def _loss_of(self, floor: Floor) -> Loss | None:
+        """The reason why a floor can't be destroyed any more; None while it might be."""
+        table, state = self._table, self._state
+        lacking = required(table, floor) - icons_set(table.castle, state, floor)
         wired = is_wired(table, state.detonator)
         supply = self._icons(self._unset)
         if lacking > supply:
@@ -374,7 +394,7 @@ class _Prospects:
             return Loss("fuse", "R9.1.3-manual")
         if (lacking > 0 or not wired) and not any(map(self._deeds, self._men)):
             return Loss("over", "R9.1.1-0600")
-        if lacking > 0 and not self.can_set(lacking, TOWER):
+        if lacking > 0 and not self.can_set(lacking, floor):
             return Loss("late-set", "R7.5-set", lacking)
         if not wired and not self._can_light():
             return Loss("late-light", "R9.1.1-0600")
@@ -658,10 +678,10 @@ def wanted_deed(game: Game) -> Option | None:
     if decision is None or action is None or decision.rule != "R7.2-one-action":
         return None
     table = Table(game.boards, game.options, state, LOW)
-    if TOWER not in table.castle.charges:
+    if not any(floor in table.castle.charges for floor in state.goal.floors):
         return None
-    is_ready = icons_set(table.castle, state, TOWER) >= required(table, TOWER)
-    left = SIX_O_CLOCK - state.clock
+    is_ready = _is_ready(table)
+    left = state.deadline - state.clock
     are_others_inside = any(man.name not in action.group for man in state.paras_on_map())
     is_late = left <= (_LAST_TURNS if are_others_inside else LAST_HOUR)
     if is_ready and is_late:
@@ -710,10 +730,10 @@ def _next_step(table: Table, blown: tuple[Floor, ...], outcome: Outcome) -> Next
     if better:
         return max(better, key=lambda step: (LEVELS.index(step.outcome), -step.lacking))
     lacking = POINTS_TO_RISE - points_now(table.state)
-    if TOWER not in blown or lacking <= 0 or outcome == LEVELS[-1]:
+    if not is_enough_blown(blown, table.state.goal) or lacking <= 0 or outcome == LEVELS[-1]:
         return None
     higher = LEVELS[LEVELS.index(outcome) + 1]
-    capped = demolition.cap_for_papers(table, higher)
+    capped = demolition.capped(table, higher)
     is_better = LEVELS.index(capped) > LEVELS.index(outcome)
     return NextStep("points", capped, lacking) if is_better else None
 

@@ -18,7 +18,7 @@ from game.rules.board import ALL_MP, VILLAGE, Cell, FieldBoard
 from game.rules.castle.blasts import THROW_RANGE
 from game.rules.castle.combat import attack_options, visible_enemies
 from game.rules.castle.demolition import hand_lights, set_options
-from game.rules.clock import CASTLE_TURN, SIX_O_CLOCK
+from game.rules.clock import CASTLE_TURN
 from game.rules.common.items import items_of_kind
 from game.rules.decisions import (
     Act,
@@ -369,7 +369,7 @@ def _why_not_demolish(game: Game, action: Action) -> dict[type[Option], Refusal]
     table, found = table_of(game), dict[type[Option], Refusal]()
     men = [game.state.paras[name] for name in action.group if name in game.state.paras]
     is_choosing = action.stage == "choosing"
-    if SIX_O_CLOCK - game.state.clock <= CASTLE_TURN and not is_choosing:
+    if game.state.deadline - game.state.clock <= CASTLE_TURN and not is_choosing:
         return found
     why: Why = "alone-set" if is_choosing else "next-turn"
     if any(isinstance(one, SetExplosives) for man in men for one in set_options(table, man)):

@@ -17,7 +17,7 @@ from game.rules.castle.combat import (
 )
 from game.rules.common.combat import kill, take_hits
 from game.rules.common.items import item_options, items_at_home, points_now
-from game.rules.counters import INES, ITEMS, KEY_ITEM
+from game.rules.counters import HOSTAGE, INES, ITEMS, KEY_ITEM
 from game.rules.decisions import (
     KeepLevel,
     LayDown,
@@ -41,6 +41,7 @@ from game.rules.events.castle import (
     ShotSpoiled,
 )
 from game.rules.events.play import NightEnded, StageBegan
+from game.rules.goal import PRINTED_GOAL, Goal
 from game.rules.options import Options
 from game.rules.state import DEAD, GONE, LOST, NEVER_PLACED, Action, Outcome, Para, State
 from game.rules.table import Procedure, Table
@@ -131,9 +132,9 @@ def play(table: Table) -> Procedure[None]:
     """One piece: the detonator and the explosion, one man's escape, or the judgement."""
     state = table.state
     runners = state.paras_on_map()
-    if not state.exploded:
+    if not state.exploded and (is_wired(table, state.detonator) or state.goal.floors):
         _strike_six(table)
-    elif runners:
+    elif runners and state.exploded:
         yield from _escape(table, runners[0])
     else:
         yield from _judge(table)
@@ -226,7 +227,7 @@ def _strike_six(table: Table) -> None:
         explode(table, "R9.1.1-0600")
         return
     table.emit(DetonatorFailed("R9.1.1-0600", state.detonator))
-    outcome = cap_for_papers(table, "operational-defeat")
+    outcome = capped(table, "operational-defeat")
     table.emit(NightEnded("R9.3-when", outcome, points_now(state), "nothing-exploded"))
 
 
@@ -291,8 +292,17 @@ def _escape(table: Table, man: Para) -> Procedure[None]:
 # --- 9.3: victory -------------------------------------------------------------------------
 
 
-def level_of(blown: tuple[Floor, ...], points: int, options: Options) -> Outcome:
-    """R9.3-when: the row of the table (2F and basement without 1F: Q189)."""
+def level_of(
+    blown: tuple[Floor, ...], points: int, options: Options, goal: Goal = PRINTED_GOAL
+) -> Outcome:
+    """R9.3-when: the row of the table (2F and basement without 1F: Q189).
+
+    A goal with floors of its own has two rows: all of them, which is a victory, or not all.
+    """
+    if goal.blow is not None:
+        if not is_enough_blown(blown, goal):
+            return "operational-defeat"
+        return "strategic-victory" if points >= POINTS_TO_RISE else "operational-victory"
     if "2F" not in blown:
         return "operational-defeat"
     if blown == ("2F",) or (options.ground_floor_decides and "1F" not in blown):
@@ -306,19 +316,18 @@ def _judge(table: Table) -> Procedure[None]:
     """R9.3-when, R9.3-upgrade: decide the level of the result and end the night."""
     state = table.state
     points = points_now(state)
-    level = level_of(state.blown, points, table.options)
+    level = level_of(state.blown, points, table.options, state.goal)
     level = yield from _maybe_raise(table, level, points)
-    outcome = cap_for_papers(table, level)
-    reason = "papers-missing" if outcome != level else _reason(state.blown)
-    table.emit(NightEnded("R9.3-when", outcome, points, reason))
+    outcome = capped(table, level)
+    table.emit(NightEnded("R9.3-when", outcome, points, _reason(table, level)))
 
 
 def _maybe_raise(table: Table, level: Outcome, points: int) -> Procedure[Outcome]:
     """R9.3-upgrade, Q268: offer one level more, if it makes a difference."""
-    if "2F" not in table.state.blown or points < POINTS_TO_RISE:
+    if not points_raise(table.state.blown, table.state.goal) or points < POINTS_TO_RISE:
         return level
     higher = LEVELS[min(LEVELS.index(level) + 1, len(LEVELS) - 1)]
-    if cap_for_papers(table, higher) == cap_for_papers(table, level):
+    if capped(table, higher) == capped(table, level):
         return level
     answer = yield from table.ask("R9.3-upgrade", (), [RaiseLevel(), KeepLevel()])
     if isinstance(answer, KeepLevel):
@@ -327,10 +336,60 @@ def _maybe_raise(table: Table, level: Outcome, points: int) -> Procedure[Outcome
     return higher
 
 
-def cap_for_papers(table: Table, level: Outcome) -> Outcome:
-    """R8.2.4-key-item: the level, limited if the papers are missing."""
-    is_capped = are_papers_missing(table.state)
-    return without_papers(level, table.options) if is_capped else level
+def points_raise(blown: tuple[Floor, ...], goal: Goal) -> bool:
+    """R9.3-upgrade: whether points raise the level; in a goal with floors of its own they are part
+    of it already."""
+    return goal.blow is None and "2F" in blown
+
+
+def is_enough_blown(blown: tuple[Floor, ...], goal: Goal) -> bool:
+    """Whether every floor was blown up without which there is no victory."""
+    return set(goal.floors) <= set(blown)
+
+
+def is_brought_home(state: State, name: str) -> bool:
+    """Whether a man, an item or a person that the goal names is in the village."""
+    if name in ITEMS:
+        is_safe = name == HOSTAGE and state.hostage_is_safe
+        return is_safe or name in items_at_home(state)
+    return name in state.paras and state.paras[name].at == VILLAGE
+
+
+def is_alive(state: State, name: str) -> bool:
+    """Whether a man whom the goal names lives; an undead doesn't (Q264)."""
+    man = state.paras.get(name)
+    return man is not None and man.at not in GONE and not man.bite
+
+
+def is_goal_missed(state: State) -> bool:
+    """Whether somebody or something that the goal names isn't there, or points are lacking."""
+    goal = state.goal
+    are_home = all(is_brought_home(state, name) for name in goal.home)
+    are_alive = all(is_alive(state, name) for name in goal.alive)
+    return not (are_home and are_alive and points_now(state) >= goal.points)
+
+
+def is_goal_lost(state: State) -> bool:
+    """Whether who must live, or must come home, is dead, or what must come home is gone."""
+    men = (*state.goal.alive, *(name for name in state.goal.home if name not in ITEMS))
+    things = [name for name in state.goal.home if name in ITEMS]
+    is_gone = any(one in state.removed and not is_brought_home(state, one) for one in things)
+    return is_gone or not all(is_alive(state, name) for name in men)
+
+
+def is_done_early(state: State) -> bool:
+    """Whether the night ends with this turn: nothing has to be blown up, and all else is done."""
+    goal = state.goal
+    is_to_be_done = bool(goal.home or goal.points)
+    return goal.needs_no_explosion and is_to_be_done and not is_goal_missed(state)
+
+
+def capped(table: Table, level: Outcome) -> Outcome:
+    """The level, limited if the papers are missing (R8.2.4-key-item) or the goal was missed."""
+    state = table.state
+    if is_goal_missed(state):
+        level = min(level, "tactical-defeat", key=LEVELS.index)
+    return without_papers(level, table.options) if are_papers_missing(state) else level
 
 
 def are_papers_missing(state: State) -> bool:
@@ -344,8 +403,15 @@ def without_papers(level: Outcome, options: Options) -> Outcome:
     return min(level, best, key=LEVELS.index)
 
 
-def _reason(blown: tuple[Floor, ...]) -> str:
-    """A word for the reason of the result."""
+def _reason(table: Table, level: Outcome) -> str:
+    """A word for the reason of the result, which would be this level without papers and goal."""
+    state, blown = table.state, table.state.blown
+    if are_papers_missing(state) and without_papers(level, table.options) != level:
+        return "papers-missing"
+    if is_goal_missed(state):
+        return "goal-missed"
+    if state.goal.blow is not None:
+        return "goal-met" if is_enough_blown(blown, state.goal) else "goal-missed"
     if "2F" not in blown:
         return "tower-stands"
     if blown == ("2F",):

@@ -8,7 +8,7 @@ from game.rules.board import VILLAGE
 from game.rules.castle.movement import anya_is_in_nonette, call_nikolai
 from game.rules.castle.reactions import find_t34
 from game.rules.castle.turn import begin_turn
-from game.rules.clock import ATTEMPT, SIX_O_CLOCK, later
+from game.rules.clock import ATTEMPT, later
 from game.rules.common.combat import take_hits
 from game.rules.common.hidden import castle_extras, deal, is_unknown
 from game.rules.counters import (
@@ -208,7 +208,7 @@ def _attempt_or_storm(table: Table) -> Procedure[None]:
 
 def may_attempt(state: State) -> list[Para]:
     """R6.3-once, Q88: men of the eight in the village who have not tried, if there is time."""
-    if state.clock + ATTEMPT >= SIX_O_CLOCK:
+    if state.clock + ATTEMPT >= state.deadline:
         return []
     return [man for man in state.paras_at(VILLAGE) if man.name not in COMPANIONS and not man.tried]
 
@@ -237,7 +237,9 @@ def _attempt(table: Table, names: tuple[str, ...]) -> Procedure[None]:
     """R6.3: 30 minutes pass; test luck, then roll on the table or take hits."""
     group = [table.state.paras[name] for name in PARAS if name in names]
     table.emit(AttemptBegan("R6.3-once", tuple(man.name for man in group)))
-    table.emit(ClockAdvanced("R6.3-attempt", later(table.state.clock, ATTEMPT)))
+    table.emit(
+        ClockAdvanced("R6.3-attempt", later(table.state.clock, ATTEMPT, table.state.deadline))
+    )
     needed = attempt_luck(table.sheet, group)
     die = table.roll_luck("R6.3-attempt", [man.name for man in group], needed)
     if die <= needed:

@@ -12,6 +12,7 @@ from game.rules.castle.combat import attack, attack_options, fire_volley, volley
 from game.rules.castle.demolition import (
     castle_item_options,
     hand_lights,
+    is_done_early,
     light,
     set_explosives,
     set_options,
@@ -19,7 +20,7 @@ from game.rules.castle.demolition import (
 from game.rules.castle.enemy_attacks import attack_enemy
 from game.rules.castle.markers import turn_up
 from game.rules.castle.movement import end_full_speed, may_stop, step_options, take_step
-from game.rules.clock import CASTLE_TURN, SIX_O_CLOCK, later
+from game.rules.clock import CASTLE_TURN, later
 from game.rules.common.combat import picked
 from game.rules.common.items import (
     first_aid_options,
@@ -76,9 +77,10 @@ def begin_turn(table: Table) -> None:
 
 def end_turn(table: Table) -> None:
     """R7.1-phases, Q182: 10 minutes pass; at 06:00 the demolition follows."""
-    minutes = later(table.state.clock, CASTLE_TURN)
+    state = table.state
+    minutes = later(state.clock, CASTLE_TURN, state.deadline)
     table.emit(ClockAdvanced("R7.1-phases", minutes))
-    if minutes >= SIX_O_CLOCK:
+    if minutes >= state.deadline or is_done_early(state):
         table.emit(StageBegan("R9.1.1-0600", "demolition"))
     else:
         begin_turn(table)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.rules.board.hexes import Hex
-from game.rules.clock import FIELD_TURN, SIX_O_CLOCK, later
+from game.rules.clock import FIELD_TURN, later
 from game.rules.common.hidden import is_unknown
 from game.rules.common.items import (
     first_aid_options,
@@ -79,15 +79,15 @@ def _reaction_phase(table: Table) -> Procedure[None]:
 def _end_turn(table: Table) -> None:
     """R4.1-phases, R5.0-end, Q80: twenty minutes pass; the march may be over."""
     state = table.state
-    table.emit(ClockAdvanced("R4.1-phases", later(state.clock, FIELD_TURN)))
+    table.emit(ClockAdvanced("R4.1-phases", later(state.clock, FIELD_TURN, state.deadline)))
     if state.paras_on_map():
-        if state.clock >= SIX_O_CLOCK:
+        if state.clock >= state.deadline:
             _run_out_of_time(table, "still-on-the-march")
         else:
             table.emit(TurnBegan("R4.1-phases", state.turn + 1))
     elif state.living():
         table.emit(MarchEnded("R5.0-end", state.clock))
-        if state.clock >= SIX_O_CLOCK:
+        if state.clock >= state.deadline:
             _run_out_of_time(table, "too-late")
         else:
             table.emit(StageBegan("R5.0-end", "infiltration"))

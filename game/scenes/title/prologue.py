@@ -13,7 +13,6 @@ from msgspec.structs import replace
 from game.archive.settings import PrologueRecord as Kept
 from game.painting.kit import Kit
 from game.painting.posters.posters import Composition, add_glow, night_poster
-from game.rules.clock import SIX_O_CLOCK
 from game.rules.state import State
 from game.scenes.factory import scene_of
 from game.scenes.menus.choices import open_list
@@ -279,7 +278,7 @@ def _button(label: str, hint: str, key: int, deed: Deed, *, is_primary: bool = F
 
 def _why_lost(state: State) -> str:
     """The key of the sentence that says why the dream could not end well."""
-    if state.clock >= SIX_O_CLOCK:
+    if state.clock >= state.deadline:
         return "prologue.late"
     return "prologue.gone" if state.is_anyone_alive() else "prologue.dead"
 

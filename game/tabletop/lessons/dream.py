@@ -10,7 +10,6 @@ from game.boards import load_boards, maps_folder
 from game.rules import Game
 from game.rules import decisions as d
 from game.rules.board import VILLAGE, Boards, Cell
-from game.rules.clock import SIX_O_CLOCK
 from game.rules.decisions import Decision, Option
 from game.rules.dice import SeededDice
 from game.rules.events.enemies import EnemyRemoved
@@ -755,7 +754,7 @@ def score_of(game: Game) -> int:
     if not has_won(state):
         return 0
     men = sum(_HOME_WOUNDED if man.wounded else _HOME for man in state.living())
-    time = max(SIX_O_CLOCK - state.clock, 0) // 10 * _TEN_MINUTES
+    time = max(state.deadline - state.clock, 0) // 10 * _TEN_MINUTES
     return _TOWER + men + _BURIED * buried(game) + time
 
 

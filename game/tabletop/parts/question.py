@@ -399,7 +399,7 @@ class Question(Part):
         if not self._may_order_all or not self.could_act():
             return False
         is_field = game.state.stage == "field"
-        return is_field or judge(game.boards, game.options, game.state).is_tower_ready
+        return is_field or judge(game.boards, game.options, game.state).is_ready
 
     @property
     def _may_order_all(self) -> bool:

@@ -191,7 +191,7 @@ def next_words(kit: Kit, teller: Teller, mission: Mission, blast: Blast, fuse: s
     step = blast.step
     if mission.loss is not None:
         return kit.say(f"mission.loss.{mission.loss.kind}.why")
-    may_light = mission.is_tower_ready and mission.fuse.kind != "set"
+    may_light = mission.is_ready and mission.fuse.kind != "set"
     if step is None:
         return kit.say("mission.next.fuse", fuse=fuse) if may_light else ""
     if may_light and mission.minutes <= LAST_HOUR and blast.outcome.endswith("victory"):

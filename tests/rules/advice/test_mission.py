@@ -77,7 +77,7 @@ def test_R9_1_2_required_icons_set_and_lacking_are_told_floor_by_floor() -> None
     mission = judged({"Blake": "village"}, charges_set=TOWER | {"B-0202": ["grenade-1"]})
     told = {one.floor: (one.icons, one.required, one.lacking) for one in mission.floors}
     assert told == {"basement": (1, 4, 3), "1F": (0, 3, 3), "2F": (3, 3, 0)}
-    assert mission.is_tower_ready
+    assert mission.is_ready
     assert mission.minutes == 60
 
 
