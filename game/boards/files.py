@@ -235,9 +235,9 @@ def parse(content: bytes, faults: FaultList) -> Element | None:
 
 
 if sys.version_info >= (3, 14):
-    from compression import zstd
+    from compression import zstd as zstd
 else:
-    from backports import zstd
+    from backports import zstd as zstd
 
 _WINDOW_BITS: Final = {"zlib": 15, "gzip": 31}
 _ZSTD_WINDOW: Final = {int(zstd.DecompressionParameter.window_log_max): 20}

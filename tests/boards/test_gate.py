@@ -9,6 +9,7 @@ import random
 import re
 import struct
 import zlib
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -119,7 +120,12 @@ def repacked(path: Path, compression: str, extra: bytes = b"") -> Path:
     head, rest = text.split('<data encoding="csv">', 1)
     cells, tail = rest.split("</data>", 1)
     raw = struct.pack("<40I", *map(int, cells.split(","))) + extra
-    packed = {"": bytes, "zlib": zlib.compress, "gzip": gzip.compress}[compression](raw)
+    packers: dict[str, Callable[[bytes], bytes]] = {
+        "": bytes,
+        "zlib": zlib.compress,
+        "gzip": gzip.compress,
+    }
+    packed = packers[compression](raw)
     stated = f' compression="{compression}"' if compression else ""
     data = base64.b64encode(packed).decode()
     path.write_text(

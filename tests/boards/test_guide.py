@@ -130,7 +130,7 @@ def put(root: ElementTree.Element, row: dict[str, str]) -> None:
     root.set("nextobjectid", str(int(number) + 1))
     is_line = "0" in (places.get("width"), places.get("height"))
     wide, high = places.pop("width", "0"), places.pop("height", "0")
-    drawn = ElementTree.SubElement(layer, "object", id=number, type=row["class"], **places)
+    drawn = ElementTree.SubElement(layer, "object", {"id": number, "type": row["class"], **places})
     if row["name"]:
         drawn.set("name", row["name"])
     if is_line:

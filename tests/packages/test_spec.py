@@ -64,7 +64,7 @@ def system(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> s
 def built(system: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Builder:
     """The calls of the spec on that system."""
     builder = Builder()
-    modules = {
+    modules: dict[str, dict[str, object]] = {
         "PyInstaller": {},
         "PyInstaller.utils": {},
         "PyInstaller.utils.hooks": {"collect_submodules": lambda *_, **__: ["game.commands"]},

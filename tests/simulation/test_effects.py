@@ -6,6 +6,7 @@ import csv
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Final
 
 import msgspec
 import pytest
@@ -36,6 +37,8 @@ from tests.rules.castle.boards import Raid, castle_of
 
 SEED = 3
 USUAL = Options()
+WON: Final = "tactical-victory"
+LOST: Final = "operational-defeat"
 
 
 @pytest.fixture(scope="module")
@@ -193,39 +196,35 @@ def pair(
 
 
 def test_a_table_tells_differences_and_what_is_more_than_chance() -> None:
-    won, lost = "tactical-victory", "operational-defeat"
-    pairs = [pair(seed, won, lost) for seed in range(12)]
-    told = tables([*pairs, pair(12, won, won), pair(13, lost, lost, "haunebu")], str).splitlines()
+    pairs = [pair(seed, WON, LOST) for seed in range(12)]
+    told = tables([*pairs, pair(12, WON, WON), pair(13, LOST, LOST, "haunebu")], str).splitlines()
     assert "| key | 14 | 93% | 7% | **+85.7 ± 19.0** | +0.0 ± 0.0 | **+1.71 ± 0.38** |" in told[4]
     assert "| ... haunebu | 1 | 0% | 0% | +0.0 | +0.0 | +0.00 |" in told[5]
 
 
 def test_few_pairs_are_no_proof() -> None:
     """Nine nights of ten won more by chance alone stand out in no table."""
-    won, lost = "tactical-victory", "operational-defeat"
-    told = tables([pair(seed, won, lost) for seed in range(9)], str)
+    told = tables([pair(seed, WON, LOST) for seed in range(9)], str)
     assert "| key | 9 | 100% | 0% | +100.0 | +0.0 |" in told
     assert "±" not in told
     assert "**" not in told
 
 
 def test_both_ways_to_turn_a_castle_marker_up_are_counted_together_as_well() -> None:
-    won, lost = "tactical-victory", "operational-defeat"
     told = tables(
-        [pair(1, won, lost), pair(2, lost, lost, setting="plan"), pair(3, won, lost)], str
+        [pair(1, WON, LOST), pair(2, LOST, LOST, setting="plan"), pair(3, WON, LOST)], str
     )
     room, plan, either = told.split("\n\n|")[1:]
     assert "| key | 2 | 100% | 0% |" in room
     assert "| key | 1 | 0% | 0% |" in plan
     assert "| key | 3 | 67% | 0% |" in either
     assert "either way" in plan
-    assert "either way" not in tables([pair(1, won, lost)], str)
+    assert "either way" not in tables([pair(1, WON, LOST)], str)
 
 
 def test_tables_have_the_names_of_the_game() -> None:
-    won, lost = "tactical-victory", "operational-defeat"
-    copy = msgspec.structs.replace(pair(2, won, lost), case="second first-aid")
-    told = tables([pair(1, won, lost, "haunebu"), copy], presentation().name_of)
+    copy = msgspec.structs.replace(pair(2, WON, LOST), case="second first-aid")
+    told = tables([pair(1, WON, LOST, "haunebu"), copy], presentation().name_of)
     assert "| Key item | 1 |" in told
     assert "| ... The Haunebu Project | 1 |" in told
     assert "| second First-aid kit | 1 |" in told

@@ -24,6 +24,7 @@ import zlib
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 
 from game.archive import (
@@ -45,7 +46,7 @@ PIECES = (
     *(b"", b"9", b"-", b"\0", b"1e9", b"nan", b'"', b"<", b"/>", b"&amp;", b"&#1;", b"\xff"),
     *(b"<!DOCTYPE a>", b"../", b"2147483648", b"4294967295", b"\n", b" ", b"true", b"[", b"{"),
 )
-VALUES = (
+VALUES: tuple[object, ...] = (
     *(None, True, 0, -1, 1, 7, 2**31, 2**63 - 1, 10**30, 0.5, -0.0, "", "x", "Blake", "0503"),
     *("1F-0507", "village", "dead", [], {}, [1], ["Blake"], {"a": 1}, [[[]]], "\x1b", "\ud83d"),
 )
@@ -254,7 +255,7 @@ def fuzz_maps(tally: Tally, count: int, dice: random.Random) -> None:
         sound = {name: (folder / name).read_bytes() for name in MAPS}
         for _ in range(count):
             path = spoil_a_map(dice, folder, sound)
-            tally.add("maps", path, lambda path=path: try_a_map(path.with_suffix(".tmx")))
+            tally.add("maps", path, partial(try_a_map, path.with_suffix(".tmx")))
             path.write_bytes(sound[path.name])
 
 
@@ -266,15 +267,15 @@ def fuzz_files(tally: Tally, count: int, dice: random.Random) -> None:
             if kind < 0.1:
                 path = Path(place) / "records.json"
                 path.write_bytes(spoilt_records(dice))
-                tally.add("records", path, lambda path=path: try_records(path))
+                tally.add("records", path, partial(try_records, path))
             elif kind < 0.2:
                 path = Path(place) / "settings.json"
                 path.write_bytes(mutated(dice, dice.choice((SOUND_SETTINGS, *SETTINGS.values()))))
-                tally.add("settings", path, lambda path=path: read_settings(path))
+                tally.add("settings", path, partial(read_settings, path))
             else:
                 path = Path(place) / "spoilt.night"
                 path.write_bytes(spoilt_save(dice, dice.choice(sounds)))
-                tally.add("saves", path, lambda path=path: try_a_save(path, dice))
+                tally.add("saves", path, partial(try_a_save, path, dice))
 
 
 SAMPLES = (("evening", 12), ("evening", 70), ("evening", 120), ("castle", 60), ("hunt", 10))

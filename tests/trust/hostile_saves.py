@@ -144,6 +144,12 @@ TEXTS: dict[str, bytes] = {
     "old-line-ends-and-null": BODY.replace("\n", "\r\0").encode(),
 }
 
+
+def _drop_choices(save: Parts) -> None:
+    save.choices.clear()
+    save.snapshot.update(choices=0)
+
+
 DEEDS: dict[str, Callable[[Parts], object]] = {
     "format-zero": lambda save: save.header.update(format=0),
     "format-from-the-future": lambda save: save.header.update(format=10**9),
@@ -172,7 +178,7 @@ DEEDS: dict[str, Callable[[Parts], object]] = {
     "snapshot-too-far": lambda save: save.snapshot.update(choices=10**6),
     "snapshot-before-all": lambda save: save.snapshot.update(choices=-1),
     "snapshot-no-position": lambda save: save.snapshot.update(position={}),
-    "snapshot-only": lambda save: (save.choices.clear(), save.snapshot.update(choices=0)),
+    "snapshot-only": _drop_choices,
     "choice-unknown": lambda save: save.choices.insert(9, "explode everything #000000"),
     "choice-without-mark": lambda save: save.choices.insert(9, "stop"),
     "choice-odd-mark": lambda save: save.choices.insert(9, "stop #zzzzzz"),
@@ -223,6 +229,12 @@ OWN = {path.name: path.read_text(encoding="utf-8") for path in maps_folder().glo
 INFINITE = OWN["hunt.tmx"].replace('infinite="0"', 'infinite="1"')
 HUNT: Json = {"hunt.tmx": OWN["hunt.tmx"], "hunt.tsx": OWN["hunt.tsx"]}
 
+
+def _carry_many_lines(save: Parts) -> None:
+    save.put_map("hunt", "A")
+    save.maps.extend(["A"] * 200_000)
+
+
 CARRIED: dict[str, Callable[[Parts], object]] = {
     "no-base64": carrying("castle", "../../etc/passwd"),
     "no-zlib": carrying("castle", base64.b64encode(b"PK\3\4").decode()),
@@ -269,7 +281,7 @@ CARRIED: dict[str, Callable[[Parts], object]] = {
     "kind-twice": lambda save: save.maps.extend(save.maps),
     "text-before-kind": lambda save: save.maps.insert(0, "QUJD"),
     "very-long": carrying("castle", "A" * 600_000),
-    "lines-galore": lambda save: (save.put_map("hunt", "A"), save.maps.extend(["A"] * 200_000)),
+    "lines-galore": _carry_many_lines,
 }
 
 

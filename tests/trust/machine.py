@@ -14,7 +14,7 @@ import threading
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, ExitStack, contextmanager
 from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
@@ -152,7 +152,7 @@ class _AtOnce:
     """A thread whose work is done when it is started, so that one seed is one order of calls."""
 
     def __init__(self, target: Callable[..., object], args: tuple[object, ...], name: str) -> None:
-        self._work = lambda: target(*args)
+        self._work = partial(target, *args)
 
     def start(self) -> None:
         self._work()
@@ -173,7 +173,7 @@ def switched_on(machine: Machine) -> Iterator[None]:
     def over(kind: str, action: Callable[..., Any]) -> Callable[..., Any]:
         return lambda *words, **more: machine.call(kind, action, *words, **more)
 
-    patches = [
+    patches: list[AbstractContextManager[object]] = [
         mock.patch.object(Path, "open", open_),
         mock.patch("time.time", machine.time),
         mock.patch("time.time_ns", lambda: int(machine.time() * 1e9)),  # logging, from 3.13 on
@@ -198,10 +198,7 @@ def switched_on(machine: Machine) -> Iterator[None]:
         )
         for name in _OF_THE_DISPLAY
     ]
-    try:
+    with ExitStack() as stack:
         for patch in patches:
-            patch.start()
+            stack.enter_context(patch)
         yield
-    finally:
-        for patch in reversed(patches):
-            patch.stop()

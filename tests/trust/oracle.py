@@ -59,13 +59,13 @@ from game.simulation.statistics import compare
 from game.simulation.summary import summarise
 from game.story.story import story_of
 from game.tabletop.maps.map_selection import boards_of
+from game.ui.words import LANGUAGES, Language
 from tests.tools.gallery import Gallery
 from tests.trust.kinds import Kind
 from tests.trust.samples import finished_hunt, sound
 from tests.trust.sandbox import MOST_MEGABYTES, run_in_sandbox
 
 DECISIONS: Final = 500
-LANGUAGES: Final = ("en", "ja")
 PARTS: Final[tuple[Part, ...]] = ("evening", "castle", "hunt")
 TASTED: Final = 25
 """Decisions of the quick part."""
@@ -403,8 +403,11 @@ def pages(boards: Boards, name: str = "castle") -> dict[str, str]:
     play_out(game, bot("random", 3))
     evening = Game.new(boards, 4)
     play_out(evening, bot("sergeant", 4))
-    look, found, members = presentation(), {}, []
-    for part, played in (("castle", game), ("evening", evening)):
+    look = presentation()
+    found: dict[str, str] = {}
+    members: list[series.Member] = []
+    stages: tuple[tuple[Part, Game], ...] = (("castle", game), ("evening", evening))
+    for part, played in stages:
         order = RunOrder("0", "random", part, None, Options(), boards.digests)
         rows = [row_of(played)]
         summary = summarise(order, rows, boards)
@@ -427,7 +430,7 @@ def page_for_a_friend(boards: Boards) -> str:
     return _page(_gallery(boards), game, "en", "castle")
 
 
-def _page(gallery: Gallery, game: Game, language: str, name: str) -> str:
+def _page(gallery: Gallery, game: Game, language: Language, name: str) -> str:
     gallery.dress(_SMALL, Settings(language=language))
     story = story_of(game, gallery.evening.teller.plain_event)
     return html_of(gallery.evening.kit, story, [], SaveWriter(game).text(), name)

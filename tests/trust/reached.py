@@ -15,7 +15,7 @@ class ModuleLines(NamedTuple):
     """The lines of a module that were reached, and how many there are."""
 
     met: list[int]
-    count: int
+    total: int
 
 
 class Reached:

@@ -24,16 +24,14 @@ _OWN_MAPS = 10
 MOST_MEGABYTES = 150 * 1024 * 1024 / 1e6
 _DEADLINE = 20
 """Timeout in seconds, so that an endless loop is a failure instead of a hanging test."""
-_OWN = tuple(
-    str(Path(place).resolve())
-    for place in (
-        sys.prefix,
-        sys.base_prefix,
-        sys.pycache_prefix or sys.prefix,
-        Path(__file__).parent.parent.parent,
-        *filter(None, sys.path),  # an embedded Python has its packages anywhere
-    )
+_PLACES: tuple[str | Path, ...] = (
+    sys.prefix,
+    sys.base_prefix,
+    sys.pycache_prefix or sys.prefix,
+    Path(__file__).parent.parent.parent,
+    *filter(None, sys.path),  # an embedded Python has its packages anywhere
 )
+_OWN = tuple(str(Path(place).resolve()) for place in _PLACES)
 
 
 @dataclass(frozen=True)

@@ -6,6 +6,7 @@ import base64
 import gzip
 import struct
 import zlib
+from collections.abc import Callable
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -76,12 +77,12 @@ def _cells(layer: ElementTree.Element) -> list[int]:
         gids = [int(cell) for cell in text.split(",")]
     else:
         raw = base64.b64decode(text)
-        unpack = {
+        unpackers: dict[str, Callable[[bytes], bytes]] = {
             "zlib": zlib.decompress,
             "gzip": gzip.decompress,
             "zstd": files.zstd.decompress,
-        }.get(data.get("compression", ""))
-        raw = unpack(raw) if unpack else raw
+        }
+        raw = unpackers.get(data.get("compression", ""), bytes)(raw)
         gids = list(struct.unpack(f"<{len(raw) // 4}I", raw))
     return [gid & ~_FLAGS for gid in gids]
 

@@ -123,12 +123,22 @@ def test_the_title_refuses_a_forged_autosave(
 # --- Maps ----------------------------------------------------------------------------------------
 
 
+def _make_folder(path: Path) -> None:
+    path.unlink()
+    path.mkdir()
+
+
+def _make_link(path: Path) -> None:
+    path.unlink()
+    put_link(path, "/etc/hosts")
+
+
 @pytest.mark.parametrize(
     "spoil",
     [
-        lambda path: path.unlink(),
-        lambda path: (path.unlink(), path.mkdir()),
-        lambda path: (path.unlink(), put_link(path, "/etc/hosts")),
+        Path.unlink,
+        _make_folder,
+        _make_link,
         lambda path: path.write_bytes(b"x" * 300_000),
     ],
 )

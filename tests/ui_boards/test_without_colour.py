@@ -90,11 +90,8 @@ def flown_over(layout: FieldLayout) -> set[Hex]:
         (x, y), (to_x, to_y) = layout.centre(one), layout.centre(other)
         for part in range(21):
             point = (x + (to_x - x) * part / 20, y + (to_y - y) * part / 20)
-            found.add(
-                min(
-                    board.hexes, key=lambda cell, point=point: math.dist(layout.centre(cell), point)
-                )
-            )
+            away = {cell: math.dist(layout.centre(cell), point) for cell in board.hexes}
+            found.add(min(away, key=away.__getitem__))
     return found
 
 

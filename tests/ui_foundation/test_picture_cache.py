@@ -32,7 +32,7 @@ def test_the_same_is_painted_once(target: pygame.Surface) -> None:
         target.fill((0, 0, 0))
         pictures.draw(target, PLACE, "it", painter(target, painted, "it"))
     assert painted == ["it"]
-    assert target.get_at(PLACE.center) == (200, 0, 0, 255)
+    assert target.get_at(PLACE.center) == pygame.Color(200, 0, 0)
 
 
 def test_each_place_has_a_picture_of_its_own(target: pygame.Surface) -> None:

@@ -110,8 +110,10 @@ def test_a_hit_is_a_die_with_light_pips(colours: ColourSet, vision: Vision) -> N
 @pytest.mark.parametrize("colours", COLOUR_SETS)
 def test_words_in_colour_can_be_read(colours: ColourSet, vision: Vision) -> None:
     shades = palette(colours)
-    on_steel = (shades.moon_100, shades.moon_300, shades.amber, shades.red_text, shades.good_text)
-    on_steel += (shades.zombie_text, shades.undead_text, shades.paper_100)
+    on_steel = (
+        *(shades.moon_100, shades.moon_300, shades.amber, shades.red_text, shades.good_text),
+        *(shades.zombie_text, shades.undead_text, shades.paper_100),
+    )
     on_paper = (shades.ink, shades.ink_red, shades.ink_rule)
     for inks, ground in ((on_steel, shades.night_700), (on_paper, shades.paper_300)):
         for ink in inks:
@@ -136,7 +138,7 @@ def test_every_colour_is_seen_as_some_colour(colour: Colour, vision: Vision) -> 
 @pytest.mark.parametrize("vision", VISIONS)
 def test_grey_stays_grey(vision: Vision) -> None:
     for shade in (0, 60, 128, 200, 255):
-        seen = colour_seen((shade,) * 3, vision)  # type: ignore[arg-type]
+        seen = colour_seen((shade,) * 3, vision)
         assert all(abs(part - shade) <= 2 for part in seen)
 
 

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import pygame
 import pytest
@@ -42,6 +43,10 @@ def mouse(kind: int, place: tuple[int, int]) -> pygame.Event:
     return pygame.Event(kind, pos=place, button=1)
 
 
+def ignore(_: str) -> None:
+    """What is entered isn't looked at."""
+
+
 def click(ring: FocusRing, place: tuple[int, int]) -> None:
     ring.handle(mouse(pygame.MOUSEBUTTONDOWN, place))
     ring.handle(mouse(pygame.MOUSEBUTTONUP, place))
@@ -52,7 +57,7 @@ def grid(trim: Trim, pressed: list[str]) -> FocusRing:
     buttons = []
     for index, name in enumerate("abcdef"):
         rect = pygame.Rect(100 + index % 3 * 120, 100 + index // 3 * 60, 100, 40)
-        buttons.append(Knob(trim, rect, name, lambda name=name: pressed.append(name)))
+        buttons.append(Knob(trim, rect, name, partial(pressed.append, name)))
     return FocusRing(buttons)
 
 
@@ -179,7 +184,7 @@ def test_typing_does_not_press_hotkeys(trim: Trim) -> None:
 
 def test_what_is_typed_takes_the_place_of_a_marked_text(trim: Trim) -> None:
     line = TextInput(
-        trim, pygame.Rect(0, 0, 90, 40), "a long suggestion", str, limit=12, is_marked=True
+        trim, pygame.Rect(0, 0, 90, 40), "a long suggestion", ignore, limit=12, is_marked=True
     )
     assert line.text == "a long sugge"
     line.handle(pygame.Event(pygame.TEXTINPUT, text="n"))
@@ -188,7 +193,7 @@ def test_what_is_typed_takes_the_place_of_a_marked_text(trim: Trim) -> None:
 
 
 def test_a_long_line_is_corrected_where_it_is_clicked(trim: Trim, screen: pygame.Surface) -> None:
-    line = TextInput(trim, pygame.Rect(0, 0, 200, 40), "Utah Bench", str, is_marked=True)
+    line = TextInput(trim, pygame.Rect(0, 0, 200, 40), "Utah Bench", ignore, is_marked=True)
     line.draw(screen)
     width = trim.type.width("Utah Be", Style("bold", LABEL_SIZE))
     line.handle(mouse(pygame.MOUSEBUTTONDOWN, (trim.px(10) + width, 20)))

@@ -70,7 +70,9 @@ def test_a_window_that_is_too_small_is_drawn_on_a_canvas_of_about_its_shape(
     canvas.fill("red")
     assert window.show()
     middle = shown[0] // 2, shown[1] // 2
-    red, *others = pygame.display.get_surface().get_at(middle)
+    shown_window = pygame.display.get_surface()
+    assert shown_window is not None
+    red, *others = shown_window.get_at(middle)
     assert red > 0
     assert others == [0, 0, 255]
     event = pygame.Event(pygame.MOUSEMOTION, pos=middle, rel=(0, 0), buttons=(0, 0, 0))

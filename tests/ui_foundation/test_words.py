@@ -38,9 +38,8 @@ def sentences(language: str) -> dict[str, str]:
                 if not message.id:
                     continue
                 key = message.id if isinstance(message.id, str) else message.id[0]
-                text = (
-                    message.string if isinstance(message.string, str) else " ".join(message.string)
-                )
+                text = message.string
+                text = text if isinstance(text, str) else " ".join(text or ())
                 assert key not in found, f"{path.name}: {key} is there twice"
                 found[key] = text
     return found
@@ -88,7 +87,7 @@ def templates(tree: ast.Module) -> Iterator[str]:
         if any(isinstance(one, ast.JoinedStr) for one in said):
             pytest.fail(f"no catalogue can hold {ast.unparse(call)}")
         for one in said:
-            if isinstance(one, ast.Constant):
+            if isinstance(one, ast.Constant) and isinstance(one.value, str):
                 blank = {word.arg for word in call.keywords}
                 assert blanks(one.value) == blank, ast.unparse(call)
                 yield one.value

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from game.rules import Game
@@ -79,7 +81,7 @@ def test_R7_2_1_marker_square_may_be_entered() -> None:
     assert raid.where("Angel") == "1F-0302"
 
 
-def running(men: dict[str, object], dice: list[int]) -> Raid:
+def running(men: dict[str, Any], dice: list[int]) -> Raid:
     return Raid(HALL, men, dice=dice)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from game.rules.decisions import PlaceDetonator, SetExplosives, SetWithDetonator
@@ -15,7 +17,7 @@ MINED = castle_of(
 """The area is rows 1-3 of columns 2-4, through the wall of room B too."""
 
 
-def at(square: str, *items: str) -> dict[str, object]:
+def at(square: str, *items: str) -> dict[str, Any]:
     return {"at": square, "items": list(items)}
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from game.rules.advice.odds import attacks_after
 from game.rules.advice.why_not import Refusal, why_not_unit
 from game.rules.decisions import Act, Attack, FullSpeed, PickUp, Step
@@ -18,7 +20,7 @@ HOUSE = castle_of(
 )
 
 
-def undead(square: str, *items: str, **more: object) -> dict[str, object]:
+def undead(square: str, *items: str, **more: object) -> dict[str, Any]:
     """One who injected himself: marker b is strength 2, defence 3, movement 4."""
     return {"at": square, "bite": "b", "items": list(items), **more}
 

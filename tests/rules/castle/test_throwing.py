@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from game.rules.advice.rehearsal import table_of
@@ -20,7 +22,7 @@ def throwing(
     item: str,
     target: str,
     dice: list[int],
-    enemies: dict[str, object] | None = None,
+    enemies: dict[str, Any] | None = None,
     **others: object,
 ) -> Raid:
     """A para at 1F-0101 throws something at a square."""

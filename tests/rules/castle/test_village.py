@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from game.rules.decisions import Act, FireVolley
 from game.rules.events.castle import VolleyFired
 from tests.rules.castle.boards import Raid, castle_of
@@ -9,7 +11,7 @@ from tests.rules.castle.boards import Raid, castle_of
 GATE = castle_of(["aaAAAA"], doors="1F-0201/1F-0301", road="1F-0101")
 
 
-def besieged(men: dict[str, object], dice: list[int], *germans: str) -> Raid:
+def besieged(men: dict[str, Any], dice: list[int], *germans: str) -> Raid:
     enemies = dict.fromkeys(germans or ("G1",), "village")
     return Raid(GATE, {**men, "Ines": "1F-0501"}, enemies=enemies, dice=dice)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from game.rules.events.enemies import EnemyHit, EnemyMoved
@@ -13,7 +15,7 @@ FAR = {"Angel": "0107"}
 UP = {"up": True}
 
 
-def standing(dice: list[int], men: dict[str, object], german: str = "G3") -> March:
+def standing(dice: list[int], men: dict[str, Any], german: str = "G3") -> March:
     """Men at 0202 beside a German at 0302."""
     return March(open_field(), {**men, **FAR}, germans={german: {"at": "0302", **UP}}, dice=dice)
 
@@ -129,7 +131,7 @@ def test_R2_3_1_combat_no_attack_with_no_die() -> None:
 
 
 def reacting(
-    men: dict[str, object], germans: dict[str, object], dice: list[int], **more: object
+    men: dict[str, Any], germans: dict[str, Any], dice: list[int], **more: object
 ) -> March:
     march = March(open_field(), men, germans=germans, dice=dice, **more)  # type: ignore[arg-type]
     march.choose("end-phase")
