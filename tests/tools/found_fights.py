@@ -59,6 +59,8 @@ class FightSought(Struct, frozen=True):
     """The usual moment of the picture, in milliseconds."""
     player: str = "sergeant"
     """The bot in whose games it is sought."""
+    first: int = 1
+    """The least seed in whose game it is sought; there was none before, and games take time."""
 
 
 def _volley_in_castle(event: Event, rest: list[Event], state: State) -> bool:
@@ -178,15 +180,15 @@ def _explosion(event: Event, _: list[Event], __: State) -> bool:
 
 
 FIGHTS: Final[dict[str, FightSought]] = {
-    "fight-castle": FightSought("castle", _volley_in_castle, 1250),
+    "fight-castle": FightSought("castle", _volley_in_castle, 1250, first=25),
     "fight-field": FightSought("evening", _volley_in_field, 1250),
     "melee": FightSought("castle", _melee, 860),
-    "throw": FightSought("castle", _throw, 800),
+    "throw": FightSought("castle", _throw, 800, first=97),
     # The sergeant goes where no die is needed.
-    "fuse": FightSought("castle", _fuse, 1250, "novice"),
+    "fuse": FightSought("castle", _fuse, 1250, "novice", first=49),
     "bite": FightSought("castle", _bite, 1250),
     "rising": FightSought("castle", _rising, 700),
-    "card-clue": FightSought("evening", _clue, 400),
+    "card-clue": FightSought("evening", _clue, 400, first=38),
     "card-charge": FightSought("castle", _charge, 400),
     "card-death": FightSought("castle", _death, 400),
     "card-look": FightSought("evening", _look, 400),
@@ -208,7 +210,8 @@ FIGHTS: Final[dict[str, FightSought]] = {
 def find_fight(boards: Boards, scene: str, seed: int) -> tuple[int, list[Option]] | None:
     """The seed and the choices of a game up to the one that brings the fight about."""
     sought = FIGHTS[scene]
-    for luck in range(seed, seed + _TRIES):
+    start = max(seed, sought.first)
+    for luck in range(start, start + _TRIES):
         state = Game.new(boards, luck, part=sought.part).state.copy()
         choices: list[Option] = []
         for choice, told in _played(_Maps(boards), sought.part, sought.player, luck):

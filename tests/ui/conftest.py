@@ -161,17 +161,11 @@ def _remember(
 
 
 @pytest.fixture
-def unseen() -> None:
-    """Have `app` draw no frame except by `look`, which saves half of the time of a test.
-
-    It suits screens whose places don't depend on what was drawn: all but boards with their fans,
-    tickets and slips.
-    """
-
-
-@pytest.fixture
 def seen() -> None:
-    """Have `app` draw every frame, in a module where it draws none."""
+    """Have `app` draw every frame.
+
+    It is for what only drawing computes: fans of counters, tickets and slips over a board, signs.
+    """
 
 
 @pytest.fixture
@@ -179,6 +173,8 @@ def app(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, request: pytest.FixtureRequest
 ) -> Iterator[App]:
     """The whole game on the title, animations off.
+
+    It draws no frame except by `look`, which saves half of the time of a test, unless it is `seen`.
 
     The stack doesn't collect scenes that were left, as it does in the game: the collector would go
     through all that the tests share, a third of their time. Modules that test what is left behind
@@ -196,7 +192,7 @@ def app(
     monkeypatch.setattr("game.scenes.menus.pause.open_folder", lambda _: True)
     made = App(WindowOptions(load_boards(), seed=7, language="en", size=(1280, 720)))
     made.kit.settings = replace(made.kit.settings, animation="off")
-    if "unseen" in request.fixturenames and "seen" not in request.fixturenames:
+    if "seen" not in request.fixturenames:
         monkeypatch.setattr(made.loop, "draw", lambda: setattr(made.stack, "changed", False))
     made.loop.frame(16)
     monkeypatch.setattr(pygame, "quit", _quit_all_but_fonts)
@@ -236,7 +232,7 @@ def display() -> Iterator[str]:
 
 
 @pytest.fixture
-def hands(monkeypatch: pytest.MonkeyPatch, app: App) -> Iterator[list[RealWindow]]:
+def hands(monkeypatch: pytest.MonkeyPatch, seen: None, app: App) -> Iterator[list[RealWindow]]:
     """Everything done to the twin is done to the windows in this list too."""
     windows: list[RealWindow] = []
     click, roll_down = driving.click, driving.roll_down

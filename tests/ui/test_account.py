@@ -21,8 +21,6 @@ from game.ui.words import LANGUAGES, Language
 from game.window.app import App
 from tests.ui.driving import click, press_any_key_over_a_card
 
-pytestmark = pytest.mark.usefixtures("unseen")
-
 
 def lines_of(app: App, events: list[Event]) -> list[str]:
     """The account of a turn with these events."""

@@ -46,6 +46,7 @@ def row(app: App, key: str) -> FocusStop | None:
     return next((one for one in lines_of(top) if one.label == app.kit.say(key)), None)
 
 
+@pytest.mark.usefixtures("seen")
 def test_a_click_on_the_line_asks_always_from_then_on(app: App) -> None:
     scene, line = line_with_order(app, is_reachable=False)
     kind = line.followed[-1].order
@@ -67,6 +68,7 @@ def test_a_click_on_the_line_asks_always_from_then_on(app: App) -> None:
     assert followed - {kind}, "other kinds are answered still"
 
 
+@pytest.mark.usefixtures("seen")
 def test_one_may_answer_it_oneself_while_no_die_has_fallen(app: App) -> None:
     scene, line = line_with_order(app, is_reachable=True)
     last = line.followed[-1]

@@ -33,8 +33,6 @@ from tests.tools.gallery import Gallery
 from tests.ui.driving import bar_buttons, click, hover, line_of, lines_of, press, show_on
 from tests.ui.real_window import row_of
 
-pytestmark = pytest.mark.usefixtures("unseen")
-
 DAY = date(2044, 6, 6)
 
 

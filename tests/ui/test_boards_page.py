@@ -35,8 +35,6 @@ from tests.ui.real_window import row_of
 from tests.ui.test_pads import A, hat
 from tests.ui.test_pads import button as pad
 
-pytestmark = pytest.mark.usefixtures("unseen")
-
 MOST_FRAMES = 60
 
 

@@ -82,6 +82,7 @@ def test_the_camera_goes_to_the_next_man_half_a_second_after_the_last_click(app:
     assert is_in_view(play_scene(app), UPSTAIRS)
 
 
+@pytest.mark.usefixtures("seen")
 def test_the_camera_waits_while_a_button_is_held_down(app: App) -> None:
     scene = near(app, {"Angel": COURT, "Blake": UPSTAIRS}, pygame.K_2)
     scene.clicks.press_unit("Angel")
@@ -97,6 +98,7 @@ def test_the_camera_waits_while_a_button_is_held_down(app: App) -> None:
     assert is_in_view(play_scene(app), UPSTAIRS)
 
 
+@pytest.mark.usefixtures("seen")
 @pytest.mark.parametrize("animation", ["off", "normal"])
 def test_a_click_just_after_the_camera_has_moved_hits_what_was_seen_before(
     app: App, animation: str
@@ -154,6 +156,7 @@ def test_the_ways_of_a_man_at_the_edge_of_the_view_are_brought_into_it(app: App)
     assert all(is_in_view(scene, cell) for cell in reach.left)
 
 
+@pytest.mark.usefixtures("seen")
 def test_the_view_stays_for_men_who_were_clicked_until_they_move(app: App) -> None:
     """It went to them at the next question, while the mouse was on its way to their goal."""
     app.kit.settings = replace(app.kit.settings, questions="everything")

@@ -62,8 +62,6 @@ from tests.ui.driving import click, is_on_top, line_of, lines_of, look, press, r
 from tests.ui.layout_faults import layout_faults
 from tests.ui.proofreader import Proofs, reading
 
-pytestmark = pytest.mark.usefixtures("unseen")
-
 SHEET = pygame.Rect(20, 10, 650, 316)
 """The place of the sheet in a window of the usual size."""
 DAY = date(2044, 6, 6)

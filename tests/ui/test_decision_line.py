@@ -44,8 +44,6 @@ from tests.ui.driving import (
 )
 from tests.ui.test_one_click import BOARDS, COURT, GATE, raid
 
-pytestmark = pytest.mark.usefixtures("unseen")
-
 
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_every_question_says_in_a_sentence_what_its_answer_does(language: Language) -> None:

@@ -20,8 +20,6 @@ from game.window.app import App
 from tests.ui.test_fights import _to_a_blow, _to_the_strip
 from tests.ui.test_one_click import COURT, GATE, raid
 
-pytestmark = pytest.mark.usefixtures("unseen")
-
 PANEL = pygame.Rect(0, 0, 260, 110)
 HIT = (232, 64, 47)
 

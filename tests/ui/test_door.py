@@ -14,8 +14,6 @@ from game.tabletop.stages.door import Door
 from game.window.app import App
 from tests.ui.driving import press
 
-pytestmark = pytest.mark.usefixtures("unseen")
-
 
 def _to_the_first_jump(app: App, fights: str = "strip") -> DropScene:
     game, player = Game.new(app.evening.boards, 1), bot("sergeant", 1)

@@ -34,8 +34,6 @@ from game.window.app import App
 from tests.ui.driving import button_of, click, press
 from tests.ui.layout_faults import layout_faults
 
-pytestmark = pytest.mark.usefixtures("unseen")
-
 HARD = 8
 """A seed with which five men land."""
 EASY = 2

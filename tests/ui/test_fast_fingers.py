@@ -19,9 +19,6 @@ _KEYS = (
 )
 
 
-pytestmark = pytest.mark.usefixtures("unseen")
-
-
 @pytest.mark.parametrize("part", ["evening", "castle", "hunt"])
 def test_a_dozen_keys_in_one_frame(app: App, monkeypatch: pytest.MonkeyPatch, part: str) -> None:
     fingers, answered = random.Random(5), 0

@@ -20,6 +20,8 @@ from tests.archive.files import files_in
 from tests.ui import driving
 from tests.ui.real_window import row_of
 
+pytestmark = pytest.mark.usefixtures("seen")
+
 
 def start_a_night(app: App, choices: int = 5) -> None:
     app.evening.begin(seed=7)

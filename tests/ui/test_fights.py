@@ -91,8 +91,6 @@ from tests.tools.gallery import Gallery
 from tests.ui.driving import click, play_scene, press
 from tests.ui.layout_faults import WINDOWS, layout_faults
 
-pytestmark = pytest.mark.usefixtures("unseen")
-
 LONGEST_MS = 1600
 """The longest action: from the strip's coming to the stamp at rest, or to the next attack."""
 STAMPED_MS = 140

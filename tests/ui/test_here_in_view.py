@@ -98,6 +98,7 @@ def assert_here_is_on_it(bar: Bar, table: PlayScene) -> None:
     assert place.collidelist(panels) < 0, aim
 
 
+@pytest.mark.usefixtures("seen")
 @pytest.mark.slow
 @pytest.mark.parametrize("start", STARTS[:2])
 def test_what_the_prologue_asks_for_is_in_view_after_each_fight(app: App, start: int) -> None:
@@ -130,6 +131,7 @@ def test_what_a_lesson_asks_for_is_in_view(app: App, lesson: Lesson) -> None:
     assert len(seen) > 5
 
 
+@pytest.mark.usefixtures("seen")
 def test_the_prologue_brings_back_what_was_moved_out_of_view(app: App) -> None:
     bar = begin_prologue(app.evening, STARTS[0])
     for _ in range(3):

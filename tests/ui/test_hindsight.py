@@ -39,8 +39,6 @@ from tests.ui.driving import click, is_on_top, line_of, lines_of, look, press, r
 from tests.ui.layout_faults import layout_faults
 from tests.ui.quick_colonel import LONGEST, QuickColonel, has_process
 
-pytestmark = pytest.mark.usefixtures("unseen")
-
 QuickReviewer: TypeAlias = QuickColonel[Record, Hindsight]
 
 

@@ -32,8 +32,6 @@ from tests.ui.driving import button_of, click, lines_of, look, play_scene, press
 from tests.ui.quick_colonel import LONGEST, QuickColonel, has_process
 from tests.ui.test_one_click import march
 
-pytestmark = pytest.mark.usefixtures("unseen")
-
 Counsel: TypeAlias = BackgroundProcess[PackedQuestion, Advice]
 
 

@@ -50,8 +50,6 @@ from tests.ui.driving import (
     press_any_key_over_a_card,
 )
 
-pytestmark = pytest.mark.usefixtures("unseen")
-
 PLACES = {"0202": (0.0, 0.0), "0302": (100.0, 0.0), "0203": (50.0, 86.6), "0102": (-100.0, 0.0)}
 EAST, DRIVE_WEST = TankMoved("M7.1", "0102", "0202"), TankMoved("M7.1", "0302", "0202")
 

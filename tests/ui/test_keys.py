@@ -28,8 +28,6 @@ from game.window.app import App
 from tests.ui.driving import click, play_scene, press, stop_of
 from tests.ui.test_pads import A, B, X, Y, button
 
-pytestmark = pytest.mark.usefixtures("unseen")
-
 GAME = Path(__file__).parents[2] / "game"
 READ_KEY = re.compile(r"pygame\.(K_\w+)")
 FIXED = {

@@ -41,6 +41,7 @@ def hover(app: App, scene: PlayScene, cell: str) -> None:
     app.loop.frame(16)
 
 
+@pytest.mark.usefixtures("seen")
 def test_a_path_shows_its_cost_and_the_enemies_that_may_hear_it(app: App) -> None:
     def is_noisy(scene: PlayScene) -> bool:
         reach = scene.question.answers.reach
@@ -107,6 +108,7 @@ def test_a_throw_shows_the_squares_it_would_strike(app: App) -> None:
     assert {floor_of[square] for square in blast} == {floor_of[cell]}
 
 
+@pytest.mark.usefixtures("seen")
 def test_sight_is_drawn_on_a_key(app: App) -> None:
     scene = play_until(
         app, "castle", 1, lambda scene: scene.shown.action is not None and scene.stage == "castle"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pygame
+import pytest
 
 from game.rules import Game
 from game.rules.board import VILLAGE
@@ -26,6 +27,7 @@ def _carrier(scene: CastleScene) -> str:
     return next(man.name for man in men if any("charge" in item for item in man.items))
 
 
+@pytest.mark.usefixtures("seen")
 def test_before_anybody_is_chosen_the_trail_of_the_most_needed_man_is_shown(app: App) -> None:
     scene = _castle(app)
     app.loop.frame(16)
@@ -35,6 +37,7 @@ def test_before_anybody_is_chosen_the_trail_of_the_most_needed_man_is_shown(app:
     assert way[-1] in scene.evening.boards.castle.area["2F"]
 
 
+@pytest.mark.usefixtures("seen")
 def test_the_man_in_hand_is_told_where_he_is_needed_and_his_trail_is_shown(app: App) -> None:
     scene = _castle(app)
     name = _carrier(scene)
@@ -58,6 +61,7 @@ def test_a_card_that_is_pointed_at_shows_its_own_trail(app: App) -> None:
         raise AssertionError("nobody's trail follows the pointer")
 
 
+@pytest.mark.usefixtures("seen")
 def test_a_sign_shows_where_a_trail_leads_that_leaves_the_view(app: App) -> None:
     scene = _castle(app)
     assert scene.view is not None
@@ -82,6 +86,7 @@ def test_a_sign_shows_where_a_trail_leads_that_leaves_the_view(app: App) -> None
     assert len(app.evening.session.game.choices) == answered
 
 
+@pytest.mark.usefixtures("seen")
 def test_pointing_anywhere_on_the_board_in_close_up_is_safe(app: App) -> None:
     """The sign covers the board, and the pointer asks what is covered."""
     scene = _castle(app)

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import weakref
 
+import pytest
+
 from game.bots import bot
 from game.rules import Game
 from game.rules.events.field import DropRolled
 from game.rules.events.play import StageBegan
 from game.tabletop.hud.dice_panel import DicePanel
 from game.window.app import App
+
+pytestmark = pytest.mark.usefixtures("seen")
 
 MOST = 400
 COLLECTS_LEFT_SCENES = True

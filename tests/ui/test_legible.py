@@ -169,6 +169,7 @@ def test_a_castle_lesson_leaves_room_for_the_board(app: App, language: Language)
     assert frame.map.contains(frame.dice)
 
 
+@pytest.mark.usefixtures("seen")
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_would_blow_up_is_read_at_200_percent_by_pointing_at_a_floor(
     app: App, language: Language

@@ -96,6 +96,7 @@ def act_by_mouse(app: App, scene: LessonBar[LessonProgress]) -> None:
     app.loop.frame(16)
 
 
+@pytest.mark.usefixtures("seen")
 @names
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_clicking_each_marked_place_completes_a_lesson(
@@ -304,6 +305,7 @@ def test_undo_goes_a_step_back(app: App) -> None:
     assert (scene.guide.step, len(scene.guide.game.choices)) == (1, 0)
 
 
+@pytest.mark.usefixtures("seen")
 def test_a_lesson_that_was_left_goes_on_where_it_was(app: App) -> None:
     scene = open_lesson(app, INTO_THE_CASTLE)
     for _ in range(8):
@@ -403,6 +405,7 @@ def test_every_step_fits_on_the_slip(app: App, lesson: Lesson) -> None:
             assert layout_faults(laid_out(app.kit, view, slip)) == [], (language, scale)
 
 
+@pytest.mark.usefixtures("seen")
 @names
 def test_with_large_letters_most_of_the_window_is_board(app: App, lesson: Lesson) -> None:
     app.kit.settings = replace(app.kit.settings, text_scale=200)
@@ -448,6 +451,7 @@ def test_every_step_names_a_rule_of_the_rulebook(lesson: Lesson) -> None:
     assert {step.rule for step in lesson.steps} <= set(RULES)
 
 
+@pytest.mark.usefixtures("seen")
 @names
 def test_the_label_of_what_is_meant_hides_nothing_on_the_board(app: App, lesson: Lesson) -> None:
     sheet, seen = pygame.Surface((1280, 720)), 0

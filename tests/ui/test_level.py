@@ -32,8 +32,6 @@ from tests.ui.driving import click, line_of, lines_of, press, roll_down
 from tests.ui.layout_faults import layout_faults
 from tests.ui.real_window import row_of
 
-pytestmark = pytest.mark.usefixtures("unseen")
-
 
 def level_scene(app: App) -> LevelScene:
     scene = app.stack.top

@@ -14,6 +14,8 @@ from game.ui.window import SMALLEST
 from game.window.app import App, NoDisplayError
 from tests.ui.driving import press
 
+pytestmark = pytest.mark.usefixtures("seen")
+
 
 def failing(times: int, action: Callable[..., object]) -> Callable[..., object]:
     """The action, which fails so many times at first."""

@@ -22,8 +22,6 @@ from game.window.app import App
 from tests.boards.mapfiles import copied
 from tests.ui.driving import play_scene, press
 
-pytestmark = pytest.mark.usefixtures("unseen")
-
 
 @pytest.fixture
 def maps(app: App, tmp_path: Path) -> Path:

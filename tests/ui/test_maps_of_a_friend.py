@@ -24,8 +24,6 @@ from game.window.app import App
 from tests.boards.mapfiles import edited
 from tests.ui.driving import play_scene, press, replay_on
 
-pytestmark = pytest.mark.usefixtures("unseen")
-
 
 @pytest.fixture
 def theirs(tmp_path: Path) -> Boards:

@@ -22,6 +22,8 @@ from game.ui.cache import bytes_of
 from game.window.app import App, WindowOptions
 from tests.bench.frames import frames
 
+pytestmark = pytest.mark.usefixtures("seen")
+
 _MB: Final = 1_000_000
 _FULL_HD: Final = (1920, 1080)
 _FRAMES: Final = 900

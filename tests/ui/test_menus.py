@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pygame
-import pytest
 from msgspec.structs import replace
 
 from game.scenes.menus.pause import PauseScene
@@ -11,8 +10,6 @@ from game.scenes.title.title import TitleScene
 from game.ui.views.stops import FocusStop
 from game.window.app import App
 from tests.ui.driving import look, press
-
-pytestmark = pytest.mark.usefixtures("unseen")
 
 
 def banded(app: App) -> str:

@@ -46,6 +46,7 @@ def point_at(app: App, scene: PlayScene, unit: str) -> None:
     app.loop.frame(16)
 
 
+@pytest.mark.usefixtures("seen")
 def test_an_enemy_that_is_pointed_at_shows_its_intent(app: App) -> None:
     scene = play_until(app, "castle", 2, has_enemy_who_strikes)
     assert mind_on(scene) == EnemyIntent()
@@ -64,6 +65,7 @@ def test_an_enemy_that_is_pointed_at_shows_its_intent(app: App) -> None:
     assert mind_on(scene) == EnemyIntent((striker,), tells_rules=True)
 
 
+@pytest.mark.usefixtures("seen")
 def test_Q161_a_man_who_has_turned_is_an_enemy_in_his_own_name(app: App) -> None:
     """His name is on the list of the dead as well, and there he has no place on the board."""
     turned = {"kind": "zombie", "at": COURT, "bite": "a", "up": True}
@@ -81,6 +83,7 @@ def test_Q161_a_man_who_has_turned_is_an_enemy_in_his_own_name(app: App) -> None
     assert "attack Cooper" in made(scene)
 
 
+@pytest.mark.usefixtures("seen")
 def test_P9_the_odds_of_an_enemy_say_that_they_are_his(app: App) -> None:
     """They lie beside him, where they were read as the chance to hit him."""
     scene = play_until(app, "castle", 2, has_enemy_who_strikes)
@@ -131,6 +134,7 @@ def test_a_name_that_an_arrow_crosses_is_drawn_over_it(gallery: Gallery) -> None
             assert shown[:3] == one.picture.get_at((x, y))[:3]
 
 
+@pytest.mark.usefixtures("seen")
 def test_slips_hide_neither_each_other_nor_counters_with_room_beside(app: App) -> None:
     def centre(cell: str) -> Point:
         return SIDE * (4 + int(cell[:2])), SIDE * (4 + int(cell[2:]))
@@ -151,6 +155,7 @@ def test_slips_hide_neither_each_other_nor_counters_with_room_beside(app: App) -
     assert all(slip.rect.inflate(-4, -4).collidelist(counters) < 0 for slip in slips)
 
 
+@pytest.mark.usefixtures("seen")
 def test_what_may_be_alerted_is_told_beside_the_names_of_places(app: App) -> None:
     """ "May alert Gallows Farm" lay over the name of the next hex to spare a counter's corner."""
     places = {"0101": (300.0, 300.0), "0201": (600.0, 300.0)}
@@ -163,6 +168,7 @@ def test_what_may_be_alerted_is_told_beside_the_names_of_places(app: App) -> Non
     assert not slip.rect.colliderect(usual.rect)
 
 
+@pytest.mark.usefixtures("seen")
 def test_the_odds_of_an_attack_lie_under_no_panel(app: App) -> None:
     view = pygame.Rect(0, 0, 1000, 720)
     arrow = Arrow("G1", ("0101",), "0201", "R4.5.4", "german", "4+ · 50%", at_men=True)

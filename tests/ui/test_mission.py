@@ -43,8 +43,6 @@ from tests.tools.gallery import Gallery, mission_game
 from tests.ui.driving import bar_buttons, click, hover, marks_of, play_scene, press
 from tests.ui.layout_faults import layout_faults
 
-pytestmark = pytest.mark.usefixtures("unseen")
-
 PARTS: Final = (TellBlast(), ShowFuse(), SayHowToWin(), LookAtPlace("2F"), LookAtPlace(VILLAGE))
 
 

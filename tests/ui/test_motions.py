@@ -240,6 +240,7 @@ def _reds(app: App, event: Event, share: float) -> int:
     return pygame.mask.from_threshold(drawn, (232, 64, 47), (12, 12, 12, 255)).count()
 
 
+@pytest.mark.usefixtures("seen")
 def test_the_dice_of_an_attack_lie_beside_its_target(app: App) -> None:
     x, y = PLACES["G3"]
     missed = AttackRolled("R4.4.1-dice", ("Dylan",), "G3", (1, 2), (0, 0), 3, 0)

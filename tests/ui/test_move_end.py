@@ -28,6 +28,7 @@ def words(app: App, why: str, n: str = "") -> str:
     return app.kit.say(f"mark.move.{why}", n=n)
 
 
+@pytest.mark.usefixtures("seen")
 def test_a_click_that_ends_a_move_with_mp_left_says_so_until_the_next_click(app: App) -> None:
     scene = raid(app, {"Blake": GATE, "Hank": COURT})
     scene.clicks.press_unit("Blake")
@@ -43,6 +44,7 @@ def test_a_click_that_ends_a_move_with_mp_left_says_so_until_the_next_click(app:
     assert remark is None or remark.at != scene.session.game.state.paras["Blake"].at
 
 
+@pytest.mark.usefixtures("seen")
 def test_undo_takes_the_label_away(app: App) -> None:
     scene = raid(app, {"Blake": GATE, "Hank": COURT})
     scene.clicks.press_unit("Blake")
@@ -66,6 +68,7 @@ def test_a_move_that_ends_as_no_mp_is_left_says_so(app: App) -> None:
     assert said(app) == words(app, "spent")
 
 
+@pytest.mark.usefixtures("seen")
 def test_the_last_move_of_a_turn_leaves_no_label_in_the_next(app: App) -> None:
     """ "No MP left" stood beside men who had all their MP again."""
     scene = raid(app, {"Hank": COURT})
@@ -88,6 +91,7 @@ def halted(app: App) -> PlayScene:
     return scene
 
 
+@pytest.mark.usefixtures("seen")
 def test_the_label_leaves_the_squares_free_where_he_can_go(app: App) -> None:
     """It covered half the court from the gate."""
     halted(app)
@@ -100,6 +104,7 @@ def test_the_label_leaves_the_squares_free_where_he_can_go(app: App) -> None:
     assert sum(box.width * box.height for box in covered) < label.width * label.height / 8
 
 
+@pytest.mark.usefixtures("seen")
 def test_the_label_lies_under_no_panel(app: App) -> None:
     """The dice covered its end below the great hall."""
     scene = raid(app, {"Blake": GATE, "Hank": COURT})

@@ -31,8 +31,6 @@ from tests.ui.driving import PAD_A, bar_buttons, cards_of, click, play_scene, pr
 from tests.ui.test_replay import played
 from tests.ui_foundation.test_words import sentences
 
-pytestmark = pytest.mark.usefixtures("unseen")
-
 PAD_X = 2
 
 

@@ -17,8 +17,6 @@ from game.ui.words import LANGUAGES, Language
 from game.window.app import App
 from tests.ui.driving import press
 
-pytestmark = pytest.mark.usefixtures("unseen")
-
 JAPANESE = re.compile("[ぁ-ん]")
 
 

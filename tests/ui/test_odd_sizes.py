@@ -17,6 +17,7 @@ _SHAPES = ((1024, 1024), (3840, 576), (1024, 2160))
 _OFTEN = ("title", "field", "castle", "hunt", "fault")
 
 
+@pytest.mark.usefixtures("seen")
 @pytest.mark.parametrize("size", [(1, 1), (8000, 10), (320, 200)])
 def test_a_full_screen_of_any_size_is_drawn(
     app: App, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch

@@ -68,8 +68,6 @@ from tests.ui.driving import (
     press,
 )
 
-pytestmark = pytest.mark.usefixtures("unseen")
-
 BOARDS = load_boards()
 GATE, COURT = "1F-0107", "1F-0206"
 """Two squares of the approach; the road to Nonette ends in the first."""

@@ -45,8 +45,6 @@ from tests.ui.driving import (
 )
 from tests.ui.test_one_click import COURT, raid
 
-pytestmark = pytest.mark.usefixtures("unseen")
-
 
 def strike(app: App, pixel: tuple[int, int]) -> None:
     """A press and its release, as fast as a finger can."""

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import pygame
-import pytest
 
 from game.archive import read_settings, settings_file
 from game.scenes.menus.options import PAGES, ChosenSetting, OptionsScene, Page
 from game.scenes.menus.pause import PauseScene
 from game.window.app import App
 from tests.ui.driving import click, look, press, stop_of
-
-pytestmark = pytest.mark.usefixtures("unseen")
 
 
 def options(app: App, page: Page = "display") -> OptionsScene:

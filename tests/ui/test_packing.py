@@ -22,8 +22,6 @@ from game.window.app import App
 from tests.ui.driving import bar_buttons, cards_of, click, hover, press
 from tests.ui.layout_faults import layout_faults
 
-pytestmark = pytest.mark.usefixtures("unseen")
-
 
 def begin(app: App) -> EquipScene:
     """The packing stage before any choice."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pygame
-import pytest
 
 from game.archive import named_saves
 from game.bots import bot
@@ -16,8 +15,6 @@ from game.tabletop.parts.pointer import Spot
 from game.ui.input.pads import Pads
 from game.window.app import App
 from tests.ui.driving import men_of, play_scene, press
-
-pytestmark = pytest.mark.usefixtures("unseen")
 
 A, B, X, Y = 0, 1, 2, 3
 

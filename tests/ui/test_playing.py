@@ -24,13 +24,24 @@ from tests.ui.driving import (
     press,
 )
 
+GAMES = [pytest.param("evening", 3, marks=pytest.mark.slow), ("castle", 2), ("hunt", 1)]
 
-@pytest.mark.parametrize("give", [give_by_mouse, give_by_keys, give_by_pad])
-@pytest.mark.parametrize(
-    ("part", "seed"),
-    [pytest.param("evening", 3, marks=pytest.mark.slow), ("castle", 2), ("hunt", 1)],
-)
-def test_a_whole_game_is_played(app: App, give: Give, part: Part, seed: int) -> None:
+
+@pytest.mark.usefixtures("seen")
+@pytest.mark.parametrize(("part", "seed"), GAMES)
+def test_a_whole_game_is_played_by_mouse(app: App, part: Part, seed: int) -> None:
+    play_whole(app, give_by_mouse, part, seed)
+
+
+@pytest.mark.parametrize("give", [give_by_keys, give_by_pad])
+@pytest.mark.parametrize(("part", "seed"), GAMES)
+def test_a_whole_game_is_played_without_a_mouse(
+    app: App, give: Give, part: Part, seed: int
+) -> None:
+    play_whole(app, give, part, seed)
+
+
+def play_whole(app: App, give: Give, part: Part, seed: int) -> None:
     app.evening.begin(part, seed)
     player = bot("sergeant", seed)
     play(app, player.choose, give, 3000)
@@ -59,6 +70,7 @@ def test_a_whole_stack_goes_along_at_one_stroke(app: App) -> None:
     assert set(comrades) <= set(action.group)
 
 
+@pytest.mark.usefixtures("seen")
 @pytest.mark.parametrize("stage", ["field", "castle"])
 def test_clicking_an_enemy_in_range_stays_here_and_attacks(app: App, stage: str) -> None:
     app.evening.begin("evening", 3)

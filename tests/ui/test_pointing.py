@@ -53,6 +53,7 @@ def _places(scene: PlayScene) -> list[tuple[int, int]]:
     return found + [rect.center for rect in rects if rect is not None]
 
 
+@pytest.mark.usefixtures("seen")
 @pytest.mark.parametrize(
     ("player", "seed", "part"),
     [

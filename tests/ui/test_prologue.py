@@ -61,8 +61,6 @@ from tests.ui.driving import (
 )
 from tests.ui.layout_faults import layout_faults
 
-pytestmark = pytest.mark.usefixtures("unseen")
-
 MOST_CLICKS = 45
 MOST_FRAMES = 4000
 

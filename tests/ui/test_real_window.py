@@ -11,7 +11,7 @@ from game.rules.game import Game
 from game.window.app import App
 from tests.ui.real_window import RealWindow, evening_by_mouse, needs_display
 
-pytestmark = [pytest.mark.slow, needs_display]
+pytestmark = [pytest.mark.slow, needs_display, pytest.mark.usefixtures("seen")]
 
 
 def test_drop_and_a_field_turn_by_mouse_then_save_quit_and_continue(

@@ -24,8 +24,6 @@ from game.ui.views.stops import action_of
 from game.window.app import App
 from tests.ui.driving import click, is_on_top, play_scene, press, replay_on
 
-pytestmark = pytest.mark.usefixtures("unseen")
-
 
 def played(app: App, part: Part = "evening", seed: int = 3) -> Game:
     game, player = Game.new(app.evening.boards, seed, part=part), bot("sergeant", seed)

@@ -54,8 +54,6 @@ from tests.ui.driving import (
 )
 from tests.ui.layout_faults import layout_faults
 
-pytestmark = pytest.mark.usefixtures("unseen")
-
 ROOT = Path(__file__).parents[2]
 IDS = (ROOT / "tests" / "rules" / "rule_ids.txt").read_text("utf-8").split()
 QUOTED_ID = re.compile(r'"([RSMV]\d+(?:\.\d+)*[A-Za-z0-9.\-]*)"')

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import itertools
 
-import pytest
-
 from game.bots import bot
 from game.painting.run_strip import GATE, HALFWAY, HOME, Runner
 from game.rules.board import VILLAGE
@@ -17,8 +15,6 @@ from game.tabletop.board.view import BoardView
 from game.window.app import App
 from tests.ui.driving import press_any_key_over_a_card
 from tests.ui.test_ruins import explode
-
-pytestmark = pytest.mark.usefixtures("unseen")
 
 
 def _film(app: App) -> list[tuple[str, bool, list[Runner]]]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pygame
-import pytest
 from msgspec.structs import replace
 
 from game.archive import named_save, read_save
@@ -18,8 +17,6 @@ from game.ui.views.texts import missing
 from game.ui.words import clock_words, use
 from game.window.app import App
 from tests.ui.driving import click, press
-
-pytestmark = pytest.mark.usefixtures("unseen")
 
 
 def _shown(app: App) -> SavesScene:

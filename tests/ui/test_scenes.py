@@ -25,8 +25,6 @@ from game.window.app import App
 from tests.ui import driving
 from tests.ui.driving import click, press
 
-pytestmark = pytest.mark.usefixtures("unseen")
-
 
 def march(app: App, seed: int = 3) -> FieldScene:
     """The first decision of the night march."""

@@ -33,8 +33,6 @@ from game.ui.words import LANGUAGES, use
 from game.window.app import App
 from tests.ui.driving import click, hover, line_of, press, roll_down, stop_of
 
-pytestmark = pytest.mark.usefixtures("unseen")
-
 SWITCHES = (*VARIANTS, *HUNT_OPTIONS, *RULINGS)
 
 

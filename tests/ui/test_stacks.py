@@ -30,6 +30,8 @@ from tests.ui.driving import (
 )
 from tests.ui.test_one_click import COURT, GATE, group, march, raid, shift
 
+pytestmark = pytest.mark.usefixtures("seen")
+
 HERE, BESIDE = "1106", "1207"
 MEN = dict.fromkeys(("Angel", "Blake", "Cooper", "Dylan", "Frank", "Hank"), HERE)
 GERMANS: dict[str, Any] = {"G1": {"kind": "german", "at": BESIDE, "up": True}}

@@ -25,8 +25,6 @@ from game.tabletop.session import Session
 from game.window.app import App
 from tests.ui.driving import play_scene, press
 
-pytestmark = pytest.mark.usefixtures("unseen")
-
 BOARDS = load_boards()
 
 

@@ -16,8 +16,6 @@ from tests.ui.driving import look, press
 from tests.ui.test_debriefing import finished
 from tests.ui.test_knowing import play_until
 
-pytestmark = pytest.mark.usefixtures("unseen")
-
 
 @pytest.fixture
 def entry(app: App, monkeypatch: pytest.MonkeyPatch) -> list[str]:

@@ -109,6 +109,7 @@ def test_a_revealed_marker_shows_its_name_and_effect(app: App) -> None:
             assert card.title and card.rows, (ambition, marker)
 
 
+@pytest.mark.usefixtures("seen")
 def test_its_ticket_is_there_for_as_long_as_it_is_held_up(app: App) -> None:
     app.evening.begin("evening", 3)
     session, player = app.evening.session, bot("sergeant", 3)
@@ -182,6 +183,7 @@ def test_a_ticket_finds_the_corner_where_it_hides_nothing(app: App) -> None:
     assert place.collidelist([beside, *around]) < 0
 
 
+@pytest.mark.usefixtures("seen")
 def test_whoever_has_just_come_where_the_mouse_is_has_no_ticket(app: App) -> None:
     app.evening.begin("hunt", 3)
     for _ in range(100):
@@ -208,6 +210,7 @@ def test_whoever_has_just_come_where_the_mouse_is_has_no_ticket(app: App) -> Non
     assert scene.tooltip.shown() is not None
 
 
+@pytest.mark.usefixtures("seen")
 def test_a_ticket_covers_nothing_that_can_be_reached_next_to_the_mouse(
     app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -240,6 +243,7 @@ def test_a_ticket_covers_nothing_that_can_be_reached_next_to_the_mouse(
     assert count > 10
 
 
+@pytest.mark.usefixtures("seen")
 def test_a_man_taken_from_the_list_shows_the_board_until_the_mouse_moves(app: App) -> None:
     scene = march(app, {"Hank": "0608", "Blake": "1406"})
     row = men_of(scene)["Hank"]
@@ -254,6 +258,7 @@ def test_a_man_taken_from_the_list_shows_the_board_until_the_mouse_moves(app: Ap
     assert scene.tooltip.shown() is not None
 
 
+@pytest.mark.usefixtures("seen")
 def test_a_click_that_answers_nothing_hides_no_ticket(app: App) -> None:
     scene = march(app, {"Hank": "0608", "Blake": "1406"})
     assert scene.view is not None
@@ -265,6 +270,7 @@ def test_a_click_that_answers_nothing_hides_no_ticket(app: App) -> None:
     assert shown is not None and scene.tooltip.shown() is not None
 
 
+@pytest.mark.usefixtures("seen")
 def test_no_ticket_stays_behind_a_dialog(app: App) -> None:
     """The ticket of what had opened a list lay beside it, or half under it."""
     scene = march(app, {"Hank": "0608", "Blake": "1406"})
@@ -456,6 +462,7 @@ def test_an_item_tells_a_number_once(app: App) -> None:
     assert [row.words for row in cards.item(state, "mp40").rows] == [app.kit.say("item.mp40.use")]
 
 
+@pytest.mark.usefixtures("seen")
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_R4_2_4_rush_the_ticket_of_a_marker_has_room_with_large_text(
     app: App, language: Language
@@ -643,6 +650,7 @@ def test_an_officer_is_killed_a_monster_falls_and_only_a_unit_is_removed(
     assert ("removed" if language == "en" else "倒した") in lines[2]
 
 
+@pytest.mark.usefixtures("seen")
 def test_the_ticket_of_an_attack_says_who_would_be_enough(app: App) -> None:
     """Seven men threw all they had at one German, and had acted."""
     men = dict.fromkeys(("Angel", "Blake", "Cooper", "Dylan", "Frank", "Hank"), "1106")

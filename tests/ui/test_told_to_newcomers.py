@@ -45,8 +45,6 @@ from tests.ui.driving import BarButton, bar_buttons, click, play_scene, press
 from tests.ui.test_one_click import COURT, group, raid
 from tests.ui.test_prologue import dreaming, follow
 
-pytestmark = pytest.mark.usefixtures("unseen")
-
 
 def castle(app: App) -> Game:
     """A castle turn in which Garrett acts."""

@@ -36,8 +36,6 @@ from tests.ui.driving import (
 from tests.ui.layout_faults import layout_faults
 from tests.ui.test_one_click import COURT, GATE, raid
 
-pytestmark = pytest.mark.usefixtures("unseen")
-
 GROUP = ("Angel",)
 ROLLED = InfiltrationRolled("R6.3-table-roll", GROUP, 3, 2, 5)
 AGAIN = AttemptBegan("R6.3-once", GROUP)

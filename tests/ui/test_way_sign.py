@@ -28,6 +28,7 @@ def field(app: App) -> FieldScene:
     pytest.fail("they never landed")
 
 
+@pytest.mark.usefixtures("seen")
 def test_a_sign_at_the_edge_points_to_nonette_and_leads_there(app: App, field: FieldScene) -> None:
     (sign,) = field.signpost.stops
     assert field.frame.view.contains(sign.rect)
@@ -41,6 +42,7 @@ def test_a_sign_at_the_edge_points_to_nonette_and_leads_there(app: App, field: F
     assert len(app.evening.session.game.choices) == answered
 
 
+@pytest.mark.usefixtures("seen")
 def test_the_sign_is_lit_under_the_mouse_like_a_button(app: App, field: FieldScene) -> None:
     (sign,) = field.signpost.stops
 
@@ -71,6 +73,7 @@ def test_the_small_map_is_looked_around_on(
         assert east == (pixel[0] > small.centerx)
 
 
+@pytest.mark.usefixtures("seen")
 def test_a_cell_that_can_be_reached_below_the_sign_takes_the_click(
     field: FieldScene, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -22,6 +22,8 @@ from tests.bench.frames import grown
 from tests.bench.scenes import before
 from tests.ui.driving import press_any_key_over_a_card
 
+pytestmark = pytest.mark.usefixtures("seen")
+
 
 def picture(app: App) -> bytes:
     """The visible pixels; the fourth byte of each is undefined."""
