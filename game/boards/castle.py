@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable
-from typing import Final, TypeGuard
+from typing import Final, TypeGuard, get_args
 
 from game.boards.faults import FaultList
 from game.boards.grids import (
@@ -18,6 +19,7 @@ from game.boards.grids import (
 )
 from game.boards.sheet import MapObject, MapSheet, texts
 from game.rules.board import VILLAGE, CastleBoard, Room, RoomKind, squares
+from game.rules.board.castle import Ground
 from game.rules.board.squares import FLOORS, Edge, Floor, Square, ring_distance
 from game.rules.counters import CASTLE_ITEMS, CASTLE_MARKERS, FIELD_ITEMS, ITEMS, STARTING_ITEMS
 from game.sentence import Sentence
@@ -26,6 +28,9 @@ MARKERS: Final = len(CASTLE_MARKERS)
 SS_SQUARES: Final = tuple(range(1, 11))
 DICE_SQUARES: Final = tuple(range(2, 13))
 _ROOM_KINDS: Final[tuple[RoomKind, ...]] = ("room", "corridor", "yard", "approach", "hole")
+_GROUNDS: Final[tuple[Ground, ...]] = get_args(Ground)
+_COLOUR: Final = re.compile(r"#([0-9a-fA-F]{2})?[0-9a-fA-F]{6}")
+"""A colour as Tiled writes it: #rrggbb, or with its opacity in front."""
 _LONGEST_FLOOR: Final = 40
 _MOST_SQUARES: Final = 600
 """Limit for the squares of all rooms; the game's own castle has under 300."""
@@ -207,9 +212,37 @@ class _CastleParser:
             squares=covered,
             title=marking.title,
             story=texts(marking.properties, "story"),
+            ground=self._ground(marking),
+            tint=self._tint(marking),
         )
         self._assign_squares(room, marking)
         return room
+
+    def _ground(self, marking: MapObject) -> Ground | None:
+        stated = marking.properties.get("ground", "")
+        found = next((ground for ground in _GROUNDS if ground == stated), None)
+        if found is None and stated != "":
+            self.faults.at(
+                marking,
+                'property "ground" is "{stated}"; it must be one of {names}',
+                stated=str(stated)[:40],
+                names=", ".join(_GROUNDS),
+            )
+        return found
+
+    def _tint(self, marking: MapObject) -> tuple[int, int, int] | None:
+        stated = str(marking.properties.get("tint", ""))
+        if not stated:
+            return None
+        if not _COLOUR.fullmatch(stated):
+            self.faults.at(
+                marking,
+                'property "tint" is "{stated}"; choose a colour for it in Tiled',
+                stated=stated[:40],
+            )
+            return None
+        red, green, blue = bytes.fromhex(stated[-6:])
+        return red, green, blue
 
     def _assign_squares(self, room: Room, marking: MapObject) -> None:
         taken = [square for square in room.squares if square in self.room_of]

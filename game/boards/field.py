@@ -132,19 +132,33 @@ class _FieldParser:
         grid = self.places.grid
         before = len(self.faults.found)
         cells = [grid.cell_at(corner) for corner in marking.corners]
+        between: list[int] = []
         for number, (cell, corner) in enumerate(zip(cells, marking.corners, strict=True), 1):
             if not grid.is_on(cell):
-                wrong = Sentence(
-                    "lies outside the printed hexes {cell}; move it onto a printed hex",
+                self.faults.at(
+                    marking,
+                    "its corner {number} lies outside the printed hexes {cell}; move it onto a "
+                    "printed hex",
+                    number=number,
                     cell=cell_text(cell),
                 )
             elif not grid.is_central(corner):
-                wrong = Sentence(
-                    "lies between hexes; move it to the middle of {cell}", cell=hexes.hex_at(*cell)
-                )
-            else:
-                continue
-            self.faults.at(marking, "its corner {number} {wrong}", number=number, wrong=wrong)
+                between.append(number)
+        if len(between) > 1:
+            self.faults.at(
+                marking,
+                "{count} of its corners lie between hexes, the first of them corner {number}; "
+                "clear Snap to Grid, and move them to the middle of hexes",
+                count=len(between),
+                number=between[0],
+            )
+        elif between:
+            self.faults.at(
+                marking,
+                "its corner {number} lies between hexes; move it to the middle of {cell}",
+                number=between[0],
+                cell=hexes.hex_at(*cells[between[0] - 1]),
+            )
         if len(self.faults.found) > before:
             return ()
         chain = tuple(hexes.hex_at(*cell) for cell in cells)

@@ -49,6 +49,13 @@ def test_field_fault(tmp_path: Path, old: str, new: str, says: str) -> None:
     assert any(says in line for line in found) if says else not found, found
 
 
+def test_field_line_along_edges_is_one_fault(tmp_path: Path) -> None:
+    """Every corner was drawn with Snap to Grid."""
+    found = complaints(edited(tmp_path, "field.tmx", ("0,0 -56,96 0,192", "56,0 0,96 56,192")))
+    (told,) = [line for line in found if "between hexes" in line]
+    assert "3 of its corners lie between hexes, the first of them corner 1; clear Snap" in told
+
+
 def test_field_fault_in_a_cell_names_the_cell(tmp_path: Path) -> None:
     path = edited(tmp_path, "field.tsx", ('<tile id="6" type="marsh"/>', "")).parent / "field.tmx"
     assert (
@@ -174,6 +181,24 @@ def test_castle_fault_square_cut_off(tmp_path: Path) -> None:
         "add doorways or stairs",
         'castle.tmx: layer "rooms": store1 has no doorway; add one',
     ]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "says"),
+    [
+        ('name="ground" value="stone"', 'name="ground" value="slabs"', ""),
+        (
+            'name="ground" value="stone"',
+            'name="ground" value="mud"',
+            'property "ground" is "mud"; it must be one of stone, tiles, boards, earth',
+        ),
+        ('value="#ff4b5860"', 'value="#4B5860"', ""),
+        ('type="color" value="#ff4b5860"', 'value="grey"', 'property "tint" is "grey"; choose'),
+    ],
+)
+def test_castle_ground_of_a_room(tmp_path: Path, old: str, new: str, says: str) -> None:
+    found = complaints(edited(tmp_path, "castle.tmx", (old, new)))
+    assert any(says in line for line in found) if says else not found, found
 
 
 def test_castle_doorways_may_be_points_too(tmp_path: Path) -> None:

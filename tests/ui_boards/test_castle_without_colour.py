@@ -13,7 +13,7 @@ import pytest
 
 from game.boards import load_boards
 from game.painting.boards import BoardCache, CastleLayout
-from game.painting.boards.castle.plan import floors_of
+from game.painting.boards.castle.plan import floor_of_room
 from game.rules.board.squares import Edge
 from game.ui.theme import ColourSet, palette
 from tests.tools.vision import VISIONS, Vision
@@ -64,7 +64,6 @@ def patterns(vision: Vision) -> dict[str, list[Pattern]]:
     """Of all squares with nothing printed on them, by the floor and by the kind of room."""
     layout, picture = castle_at(NEAR)
     board, light = layout.board, lights(picture, vision)
-    floors = floors_of(board)
     icons = (icon for icon, _ in board.charges.values())
     printed = {*board.markers, *board.ss, *board.numbered.values(), *board.other_end, *icons}
     found: dict[str, list[Pattern]] = defaultdict(list)
@@ -74,7 +73,7 @@ def patterns(vision: Vision) -> dict[str, list[Pattern]]:
         x, y = layout.centre(square)
         reach = range(-20, 21, 2)
         pattern = pattern_of([[light(x + dx, y + dy) for dx in reach] for dy in reach])
-        found[floors[room.name][0].__name__.lstrip("_")].append(pattern)
+        found[floor_of_room(room)[0]].append(pattern)
         found[room.kind].append(pattern)
     return found
 
@@ -93,27 +92,26 @@ def most(values: list[float]) -> float:
 def test_each_kind_of_floor_has_a_pattern_of_its_own(vision: Vision) -> None:
     found = patterns(vision)
     tiles, boards, cobbles = found["tiles"], found["boards"], found["cobbles"]
-    others = [one for name in ("flagstones", "slabs", "earth") for one in found[name]]
+    others = [one for name in ("stone", "slabs", "earth") for one in found[name]]
     not_chequered = [one.chequer for one in (*boards, *cobbles, *others)]
     assert least([one.chequer for one in tiles]) > 1.5 * most(not_chequered)
     assert least([one.down for one in boards]) > 1.3 * most([one.down for one in others])
     assert least([one.across for one in cobbles]) > most([one.across for one in (*boards, *others)])
     # Planks and slabs lie along the rows, the others don't.
     along = {name: median(one.down / one.across for one in found[name]) for name in found}
-    not_along = max(along["flagstones"], along["cobbles"], along["tiles"])
+    not_along = max(along["stone"], along["cobbles"], along["tiles"])
     assert min(along["boards"], along["slabs"]) > 1.2 * not_along
     smooth = median(one.across + one.down for one in found["earth"])
-    assert smooth < least([one.across + one.down for one in found["flagstones"]])
+    assert smooth < least([one.across + one.down for one in found["stone"]])
 
 
 @pytest.mark.parametrize("vision", VISIONS)
 def test_corridors_and_yards_are_told_from_rooms(vision: Vision) -> None:
     board = load_boards().castle
-    floors = floors_of(board)
     by_kind: dict[str, set[str]] = defaultdict(set)
     for room in board.rooms:
         if room.kind != "hole":
-            by_kind[room.kind].add(floors[room.name][0].__name__)
+            by_kind[room.kind].add(floor_of_room(room)[0])
     assert not by_kind["room"] & (by_kind["corridor"] | by_kind["yard"])
     assert not by_kind["corridor"] & by_kind["yard"]
     found = patterns(vision)

@@ -1,10 +1,12 @@
 from __future__ import annotations
 
 import math
+from pathlib import Path
 
 import pygame
 import pytest
 
+from game.boards import load_boards, load_map
 from game.painting.boards import (
     BoardCache,
     BoardGeometry,
@@ -17,11 +19,12 @@ from game.painting.boards import (
 )
 from game.painting.boards.board_cache import PlacedBoard
 from game.painting.boards.castle.painter import paint_house
-from game.painting.boards.castle.plan import CastlePlan
+from game.painting.boards.castle.plan import CastlePlan, floor_of_room
 from game.painting.boards.field import Courses, paint_countryside
 from game.painting.boards.overlays import Overlays
-from game.rules.board import Boards
+from game.rules.board import Boards, CastleBoard
 from game.ui.theme import Palette, palette
+from tests.boards.mapfiles import edited
 
 SMALL_HEX, SMALL_SQUARE = 16.0, 14.0
 
@@ -225,3 +228,14 @@ def test_hatching_stays_in_its_cell(boards: Boards) -> None:
     painted.erase(black, (0, 0))
     assert painted.count() > 50
     assert all(box.contains(part) for part in painted.get_bounding_rects())
+
+
+def test_the_floor_of_a_room_is_as_its_map_says(tmp_path: Path) -> None:
+    """The hall of slabs in green; the castle's other rooms stay as they are."""
+    slabs = ('name="ground" value="stone"', 'name="ground" value="slabs"')
+    board = load_map(edited(tmp_path, "castle.tmx", slabs, ("#ff4b5860", "#ff106020")))
+    assert isinstance(board, CastleBoard)
+    found = {room.name: floor_of_room(room) for room in board.rooms}
+    own = {room.name: floor_of_room(room) for room in load_boards().castle.rooms}
+    assert own["hall"] == ("stone", (0x4B, 0x58, 0x60))
+    assert found == own | {"hall": ("slabs", (0x10, 0x60, 0x20))}

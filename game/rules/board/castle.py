@@ -12,6 +12,7 @@ from game.rules.board.cells import VILLAGE, Cell, breadth_first
 from game.rules.board.squares import Edge, Floor, Square
 
 RoomKind: TypeAlias = Literal["room", "corridor", "yard", "approach", "hole"]
+Ground: TypeAlias = Literal["stone", "tiles", "boards", "earth", "cobbles", "slabs"]
 _SEEN_WHOLE: Final = frozenset(("room", "yard", "approach"))
 """Rooms that are seen whole from each of their squares."""
 _NOBODY: Final[frozenset[Cell]] = frozenset()
@@ -29,6 +30,10 @@ class Room:
     """The name to print, by language code."""
     story: Mapping[str, str] = field(default_factory=dict)
     """A sentence on what the place was, by language code."""
+    ground: Ground | None = None
+    """What its floor is made of; None: whatever suits its kind."""
+    tint: tuple[int, int, int] | None = None
+    """The colour of its floor; None: a usual one."""
 
 
 class CastleBoard:

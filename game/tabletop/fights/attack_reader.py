@@ -11,11 +11,12 @@ from typing import Final, TypeAlias
 
 from msgspec.structs import replace
 
-from game.painting.boards.castle.plan import FloorKind, floor_kinds
+from game.painting.boards.castle.plan import floor_of_room
 from game.painting.fights.backdrops import Scenery
 from game.painting.fights.figures import UNDEAD, WORM, ZOMBIES, Role, still_armed
 from game.painting.rolls import roll_of
 from game.rules.board import VILLAGE, Boards, Cell
+from game.rules.board.castle import Ground
 from game.rules.castle.ambitions import ambition_of
 from game.rules.counters import HUNT_EVENT, HUNT_ZOMBIES, ITEM_KINDS, MONSTERS, kind_of
 from game.rules.events.castle import (
@@ -60,8 +61,9 @@ _RISINGS: Final = ("R7.8.2-", "R8.")
 """The beginnings of the ids of rules by which monsters rise."""
 _RESULTS: Final = (EnemyHit, EnemyRemoved, ParaWounded, ParaDied, ParaMarked)
 _ROOMS: Final[dict[str, Scenery]] = {"corridor": "corridor", "yard": "yard", "approach": "yard"}
-_BELOW: Final[dict[FloorKind, Scenery]] = {"stone": "cellar", "boards": "stores", "tiles": "tiles"}
-_ABOVE: Final[dict[FloorKind, Scenery]] = {"stone": "hall", "boards": "chamber", "tiles": "tiles"}
+_BELOW: Final[dict[Ground, Scenery]] = {"boards": "stores", "tiles": "tiles"}
+_ABOVE: Final[dict[Ground, Scenery]] = {"boards": "chamber", "tiles": "tiles"}
+"""The sceneries of rooms by what their floor is made of; elsewhere a cellar, or a hall."""
 
 
 class Situation:
@@ -80,9 +82,12 @@ class Situation:
             return "village"
         room = self.boards.castle.room_of.get(cell)
         if room is not None:
-            kind = floor_kinds(self.boards.castle).get(room.name, "stone")
-            made_of = _BELOW if room.floor == "basement" else _ABOVE
-            return _ROOMS.get(room.kind, made_of[kind])
+            if room.kind in _ROOMS:
+                return _ROOMS[room.kind]
+            ground, _ = floor_of_room(room)
+            if room.floor == "basement":
+                return _BELOW.get(ground, "cellar")
+            return _ABOVE.get(ground, "hall")
         field = self.boards.field
         if self.state.stage == "hunt":
             return "road"

@@ -17,7 +17,13 @@ from game.painting.boards.brushes import (
     ground_scale,
     vignette,
 )
-from game.painting.boards.castle.plan import CastlePlan, castle_names, floors_of, paint_village
+from game.painting.boards.castle.plan import (
+    CastlePlan,
+    castle_names,
+    draw_square,
+    floor_of_room,
+    paint_village,
+)
 from game.painting.boards.geometry import SQUARE_SIDE, CastleLayout, Point, outline
 from game.painting.boards.place_names import Lettering, in_language, print_names
 from game.rules.board import VILLAGE, CastleBoard
@@ -298,16 +304,15 @@ def _ground_shadow(canvas: BoardCanvas, layout: CastleLayout) -> None:
 
 
 def _floors(canvas: BoardCanvas, layout: CastleLayout, seed: int, *, has_texture: bool) -> None:
-    floors = floors_of(layout.board)
     for square, room in layout.board.room_of.items():
         if room.kind == "hole":
             continue
         column, row = layout.column_row(square)
-        texture, colour = floors[room.name]
         if has_texture:
-            texture(canvas, column, row, RandomStream(seed, f"{room.name} {square}"), colour)
+            rng = RandomStream(seed, f"{room.name} {square}")
+            draw_square(canvas, room, (column, row), rng)
         else:
-            canvas.box(colour, column, row, 1, 1)
+            canvas.box(floor_of_room(room)[1], column, row, 1, 1)
     _square_lines(canvas, layout)
 
 

@@ -6,6 +6,7 @@ import math
 from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Final, Literal, TypeAlias
+from zlib import crc32
 
 from msgspec import Struct
 
@@ -21,7 +22,8 @@ from game.painting.boards.place_names import (
     for_names,
     in_language,
 )
-from game.rules.board import CastleBoard, Room, squares
+from game.rules.board import CastleBoard, Room, RoomKind, squares
+from game.rules.board.castle import Ground
 from game.rules.board.squares import Floor, Square
 from game.ui.theme import Colour, hex_colour, mix
 from game.ui.typography.text import Style
@@ -259,7 +261,6 @@ class _Writer:
                 yield NamePosition((text,), style, *place, is_plate=True)
 
 
-FloorKind: TypeAlias = Literal["stone", "tiles", "boards"]
 Texture: TypeAlias = Callable[[BoardCanvas, float, float, RandomStream, Colour], None]
 
 _NIGHT: Final = (4, 7, 11)
@@ -342,75 +343,56 @@ def _cobbles(canvas: BoardCanvas, x: float, y: float, rng: RandomStream, colour:
         canvas.line((70, 98, 74), root, (root[0] + rng.about(0.05), root[1] - 0.09), 0.02)
 
 
-_SLATE: Final = hex_colour("#35434f")
-_STONE: Final = hex_colour("#4b5860")
-_OAK: Final = hex_colour("#5d4734")
-_PINE: Final = hex_colour("#6a543c")
-_BLUE_TILE: Final = hex_colour("#4d5e6c")
-_WHITE_TILE: Final = hex_colour("#66767a")
-_CLAY: Final = hex_colour("#43362c")
-
-_ROOM_FLOORS: Final[dict[Floor, tuple[tuple[Texture, Colour, FloorKind], ...]]] = {
-    "1F": (
-        (_flagstones, _STONE, "stone"),
-        (_tiles, _BLUE_TILE, "tiles"),
-        (_tiles, hex_colour("#5c5752"), "stone"),
-        (_boards, _PINE, "boards"),
-        (_boards, _OAK, "boards"),
-        (_tiles, _WHITE_TILE, "tiles"),
-        (_flagstones, _SLATE, "stone"),
-    ),
-    "basement": (
-        (_flagstones, _SLATE, "stone"),
-        (_boards, hex_colour("#4a3d30"), "boards"),
-        (_earth, _CLAY, "stone"),
-        (_flagstones, hex_colour("#4a4440"), "stone"),
-        (_tiles, hex_colour("#4c6663"), "tiles"),
-        (_flagstones, hex_colour("#3e4a52"), "stone"),
-        (_boards, _OAK, "boards"),
-    ),
-    "2F": (
-        (_flagstones, hex_colour("#46525c"), "stone"),
-        (_boards, _OAK, "boards"),
-        (_boards, hex_colour("#5a5040"), "boards"),
-        (_tiles, _BLUE_TILE, "tiles"),
-        (_boards, _PINE, "boards"),
-        (_boards, hex_colour("#664b40"), "boards"),
-    ),
+_TEXTURES: Final[dict[Ground, Texture]] = {
+    "stone": _flagstones,
+    "tiles": _tiles,
+    "boards": _boards,
+    "earth": _earth,
+    "cobbles": _cobbles,
+    "slabs": _slabs,
 }
-"""Used in turn for the rooms of a floor, so that neighbours differ; slabs are for corridors."""
+_TINTS: Final[dict[Ground, tuple[Colour, ...]]] = {
+    "stone": (hex_colour("#4b5860"), hex_colour("#35434f"), hex_colour("#4a4440")),
+    "tiles": (hex_colour("#4d5e6c"), hex_colour("#66767a"), hex_colour("#4c6663")),
+    "boards": (hex_colour("#5d4734"), hex_colour("#6a543c"), hex_colour("#664b40")),
+    "earth": (hex_colour("#43362c"), hex_colour("#5c5138")),
+    "cobbles": (hex_colour("#43524d"),),
+    "slabs": (hex_colour("#2c3843"),),
+}
+"""The usual colours of each ground."""
+_OF_ROOMS: Final[dict[Floor, tuple[Ground, ...]]] = {
+    "1F": ("stone", "tiles", "boards"),
+    "basement": ("stone", "earth", "boards"),
+    "2F": ("boards", "boards", "tiles"),
+}
+_OF_OTHERS: Final[dict[RoomKind, Ground]] = {
+    "corridor": "slabs",
+    "yard": "cobbles",
+    "approach": "earth",
+    "hole": "earth",
+}
 
 
-def floors_of(board: CastleBoard) -> dict[str, tuple[Texture, Colour]]:
-    """The texture and colour of every room, keyed by the room's name."""
-    chosen: dict[str, tuple[Texture, Colour]] = {}
-    for room in board.rooms:
-        if room.kind == "corridor":
-            chosen[room.name] = (_slabs, hex_colour("#2c3843"))
-        elif room.kind == "yard":
-            chosen[room.name] = (_cobbles, hex_colour("#43524d"))
-        elif room.kind == "approach":
-            chosen[room.name] = (_earth, hex_colour("#5c5138"))
-    for name, (texture, colour, _) in _in_turn(board).items():
-        chosen[name] = (texture, colour)
-    return chosen
+def floor_of_room(room: Room) -> tuple[Ground, Colour]:
+    """What the floor of a room is made of, and its colour: as the map says, otherwise by its kind
+    and its name alone, so that no other room changes it."""
+    choice = crc32(room.name.encode())
+    if room.ground is not None:
+        ground = room.ground
+    elif room.kind == "room":
+        ground = _OF_ROOMS[room.floor][choice % 3]
+    else:
+        ground = _OF_OTHERS[room.kind]
+    tints = _TINTS[ground]
+    return ground, room.tint or tints[choice // 3 % len(tints)]
 
 
-def floor_kinds(board: CastleBoard) -> dict[str, FloorKind]:
-    """What the floor of every room is made of, but of no corridor and no court."""
-    return {name: kind for name, (_, _, kind) in _in_turn(board).items()}
-
-
-def _in_turn(board: CastleBoard) -> dict[str, tuple[Texture, Colour, FloorKind]]:
-    chosen: dict[str, tuple[Texture, Colour, FloorKind]] = {}
-    turn: dict[Floor, int] = {}
-    for room in board.rooms:
-        if room.kind == "room":
-            kinds = _ROOM_FLOORS[room.floor]
-            place = turn.get(room.floor, 0)
-            chosen[room.name] = kinds[place % len(kinds)]
-            turn[room.floor] = place + 1
-    return chosen
+def draw_square(
+    canvas: BoardCanvas, room: Room, place: tuple[float, float], rng: RandomStream
+) -> None:
+    """Draw a square of a room's floor, whose upper left corner is at `place`."""
+    ground, colour = floor_of_room(room)
+    _TEXTURES[ground](canvas, *place, rng, colour)
 
 
 _GRASS: Final = hex_colour("#1c2f29")
