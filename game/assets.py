@@ -45,6 +45,14 @@ def shapes_of(name: str) -> str:
     return text[text.index(">", text.index("<svg")) + 1 : text.rindex("</svg>")]
 
 
+@cache
+def view_box_of(name: str) -> tuple[float, float]:
+    """The width and the height of a drawing's view box."""
+    text = (drawings() / f"{name}.svg").read_text(encoding="utf-8")
+    _, _, wide, high = text.split('viewBox="')[1].split('"')[0].split()
+    return float(wide), float(high)
+
+
 def icon() -> Path:
     """The picture of the window's icon."""
     return folder("sprites") / "icon" / "longest-day.png"

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import partial
+from collections.abc import Container, Sequence
 from typing import Final
 
 import pygame
@@ -12,7 +11,7 @@ from game.painting.boards import BoardGeometry, CastleLayout, FieldLayout, HuntL
 from game.painting.boards.geometry import FIELD_RADIUS, HUNT_RADIUS, SQUARE_SIDE
 from game.painting.counters.pieces import Piece, piece_list
 from game.painting.kit import Kit
-from game.painting.posters.posters import Composition, dawn_poster, night_poster
+from game.painting.posters.collage import dawn_after
 from game.rules.board import VILLAGE, Boards
 from game.rules.state import State
 from game.ui.camera import Point
@@ -36,7 +35,7 @@ def picture_of_moment(
     """The picture, `size` in pixels; None until its board has been painted on another thread."""
     layout = _layout(kit, boards, state)
     if layout is None:
-        return poster_of_stage(kit, state.stage, size, tower_stands="2F" not in state.blown)
+        return poster_of_stage(kit, state.stage, size, state.blown)
     board = kit.prints.ready(layout, kit.words.language)
     if board is None:
         return None
@@ -52,18 +51,10 @@ def picture_of_moment(
 
 
 def poster_of_stage(
-    kit: Kit, stage: str, size: tuple[int, int], *, tower_stands: bool = True
+    kit: Kit, stage: str, size: tuple[int, int], blown: Container[str] = ()
 ) -> pygame.Surface:
     """The picture of a stage without a board, or of one whose board isn't painted yet."""
-    if stage not in _WITH_DAWN:
-        return kit.posters.take(size, "moment-night", _night)
-    told = f"moment-dawn-{tower_stands}"
-    return kit.posters.take(size, told, partial(dawn_poster, tower_stands=tower_stands))
-
-
-def _night(size: tuple[int, int]) -> pygame.Surface:
-    plan = Composition(castle=(0.62, 0.6), castle_width=0.22, moon=(0.62, 0.36), moon_radius=0.3)
-    return night_poster(size, plan)
+    return kit.posters.take(size, dawn_after(blown) if stage in _WITH_DAWN else "village")
 
 
 def _layout(kit: Kit, boards: Boards, state: State) -> BoardGeometry | None:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from functools import partial
 from typing import Final, TypeAlias
 
 import pygame
 from msgspec import Struct
 
+from game.painting.posters.collage import poster
 from game.ui.background_value import BackgroundValue
 from game.ui.cache import Cache, bytes_of
 from game.ui.pictures import smoothscaled
@@ -47,12 +49,14 @@ class PosterCache:
         self._is_welcome = True
         """Whether the poster being painted is still needed."""
 
-    def take(self, size: _Size, shows: str, paint: Painter) -> pygame.Surface:
-        """The poster of a size; `shows` is the cache key for everything else it depends on.
+    def take(self, size: _Size, shows: str, paint: Painter | None = None) -> pygame.Surface:
+        """The poster of a size; `shows` is its name, or where something else paints it, the
+        cache key for everything else it depends on.
 
         It is shared, so do not draw on it.
         """
         order = _Order(size, shows)
+        paint = paint or partial(poster, name=shows)
         if order not in self._kept and self.paints_in_background:
             self._order(order, paint)
             return self._coarse.take(order, lambda: _coarse(size, paint))

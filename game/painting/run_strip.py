@@ -11,7 +11,7 @@ import pygame
 from msgspec import Struct
 
 from game.painting.kit import Kit
-from game.painting.posters.posters import DAWN, add_glow, gradient
+from game.painting.posters.glow import DAWN, add_glow, gradient
 from game.painting.posters.silhouettes import FRAME_MS, STRIDE, Flames, Silhouettes, Stance
 from game.rules.board.squares import FLOORS, Floor
 from game.ui.cache import Cache

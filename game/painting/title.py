@@ -11,7 +11,7 @@ import pygame
 
 from game.archive.records import RecordEntry
 from game.painting.kit import Kit, kit_of
-from game.painting.posters.posters import DRIFTING, Composition, canopy, glow, night_poster
+from game.painting.posters.glow import glow
 from game.ui.drawings import Drawings, tinted
 from game.ui.pictures import smoothscaled
 from game.ui.theme import Colour, hex_colour, mix
@@ -139,7 +139,6 @@ def _drip(
     picture.blit(small, (foot[0] - side // 2, foot[1] - 1))
 
 
-_POSTER: Final = Composition(has_fog=True, has_words=True, drifting=True)
 _WIDE: Final = 560
 _LEFT: Final = 48
 _HIGH: Final = (114, 96)
@@ -164,7 +163,7 @@ def paint_face(kit: Kit, size: tuple[int, int], share: float) -> pygame.Surface:
 
 def poster(kit: Kit, size: tuple[int, int]) -> pygame.Surface:
     """The poster behind the name; shared, so do not draw on it."""
-    return kit.posters.take(size, repr(_POSTER), lambda size: night_poster(size, _POSTER))
+    return kit.posters.take(size, "title")
 
 
 def line_top(share: float) -> float:
@@ -286,6 +285,13 @@ def _words(entry: RecordEntry) -> dict[str, str]:
     return {"score": f"{entry.score:05}", "who": entry.initials}
 
 
+_DRIFTING: Final = (
+    (0.546, 0.28, 0.03),
+    (0.875, 0.245, 0.038),
+    (0.966, 0.22, 0.026),
+    (0.922, 0.345, 0.052),
+)
+"""Canopies in the open sky: x and y in shares of the poster, size in shares of its height."""
 _LAMP: Final = (0.708, 0.0405)
 _LAMP_SIZE: Final = 0.085
 _BREATH_MS: Final = 4000
@@ -320,7 +326,10 @@ class TitleLife:
     def __init__(self, size: tuple[int, int], drawings: Drawings) -> None:
         width, height = size
         self._size = size
-        self._canopies = [canopy(max(round(share * height * 2.2), 4)) for _, _, share in DRIFTING]
+        self._canopies = [
+            drawings.picture("poster-canopy", max(round(share * height * 2.2), 4)).copy()
+            for _, _, share in _DRIFTING
+        ]
         self._lamp = [
             glow(round(height * _LAMP_SIZE), hex_colour("#e8402f"), 0.06 * step)
             for step in range(8)
@@ -335,7 +344,7 @@ class TitleLife:
     def draw(self, target: pygame.Surface, ms: int) -> None:
         """Draw everything as it is after `ms` milliseconds; 0 gives the still picture."""
         self._draw_lamp(target, ms)
-        for place, picture in zip(DRIFTING, self._canopies, strict=True):
+        for place, picture in zip(_DRIFTING, self._canopies, strict=True):
             self._draw_canopy(target, picture, place, ms)
         self._draw_water(target, ms)
         for number, (figure, (x, y)) in enumerate(self._army):

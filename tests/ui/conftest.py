@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from game.archive.settings import Settings
 from game.boards import load_boards
 from game.painting.boards import board_cache as painting
-from game.painting.posters import posters
+from game.painting.posters import collage
 from game.rules.board import Boards
 from game.rules.decisions import Option
 from game.ui import words
@@ -65,7 +65,7 @@ def _made_once() -> Iterator[None]:
     """
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(words, "Words", lru_cache(words.Words))
-        for painter in (painting.painted_ground, posters.night_poster, posters.dawn_poster):
+        for painter in (painting.painted_ground, collage.poster):
             _remember(painter, patch, lambda *words: words)
         _remember(painting.printed, patch, lambda ground, *words: (ground.get_size(), *words))
         _share_methods(patch)

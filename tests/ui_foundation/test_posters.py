@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
-import pygame
+import re
+from collections import Counter
 
+import pygame
+import pytest
+
+from game.assets import shapes_of
+from game.painting.fights.tower import CastleOrder
 from game.painting.poster_cache import PosterCache
+from game.painting.posters.collage import poster, posters
+from game.rules.board.squares import FLOORS
 
 SIZE = (1280, 720)
 INK = (200, 40, 10)
@@ -65,3 +73,33 @@ def test_what_was_let_go_of_while_it_was_painted_is_not_kept() -> None:
     assert not posters.poll_finished()
     assert not is_fine(posters.take(SIZE, "night", paint))
     assert posters.is_busy
+
+
+# --- What they are put together from ----------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", sorted(posters()))
+def test_a_poster_fills_windows_of_any_proportions(name: str) -> None:
+    for size in ((160, 90), (128, 80), (210, 90), (160, 24)):
+        picture = poster(size, name)
+        wide, high = size
+        corners = [(x, y) for x in (1, wide - 2) for y in (1, high - 2)]
+        assert picture.get_size() == size
+        assert all(any(picture.get_at(corner)[:3]) for corner in corners), size
+
+
+@pytest.mark.parametrize("name", sorted(posters()))
+def test_no_two_drawings_of_a_poster_name_a_gradient_alike(name: str) -> None:
+    drawings = {layer.drawing for layer in posters()[name]}
+    named = Counter(id for one in drawings for id in gradients_of(one))
+    assert [id for id, times in named.items() if times > 1] == []
+
+
+def gradients_of(drawing: str) -> list[str]:
+    return re.findall(r'Gradient id="([^"]+)"', shapes_of(drawing))
+
+
+def test_each_floor_in_ruins_changes_the_castle() -> None:
+    castles = [CastleOrder(180, FLOORS[:many]).paint() for many in range(len(FLOORS) + 1)]
+    assert len({castle.surface.get_buffer().raw for castle in castles}) == len(castles)
+    assert len({(castle.surface.get_size(), castle.corner) for castle in castles}) == 1

@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from game import assets
 from game.painting.fights.figures import FigurePicture
+from game.painting.posters.collage import PLACED_UNITS, Layer, collage, opaque, poster
 from game.ui.pictures import smoothscaled
 
 Scenery: TypeAlias = Literal[
@@ -29,8 +30,6 @@ Scenery: TypeAlias = Literal[
 ]
 INDOORS: Final[tuple[Scenery, ...]] = ("hall", "cellar", "stores", "chamber", "tiles", "corridor")
 """Places with lamps and torches; elsewhere the moon shines."""
-_RATIO: Final = 1280 / 262
-"""The width of every drawing by its height."""
 _BLUR: Final = 6
 
 
@@ -43,19 +42,27 @@ class BackdropOrder(Struct, frozen=True):
 
     def paint(self) -> FigurePicture:
         """The place, sharp or blurred."""
-        picture = painted(self.scenery, self.size)
-        if self.is_blurred:
-            wide, high = self.size
-            small = smoothscaled(picture, (max(wide // _BLUR, 2), max(high // _BLUR, 2)))
-            picture = smoothscaled(small, self.size)
-        return FigurePicture(picture.convert())
+        wide, high = self.size
+        times = _BLUR if self.is_blurred else 1
+        picture = painted(self.scenery, (max(wide // times, 2), max(high // times, 2)))
+        return FigurePicture(smoothscaled(picture, self.size).convert())
+
+
+class PosterOrder(Struct, frozen=True):
+    """The poster of a name as a place, in pixels."""
+
+    size: tuple[int, int]
+    name: str
+
+    def paint(self) -> FigurePicture:
+        """The whole poster."""
+        return FigurePicture(poster(self.size, self.name).convert())
 
 
 def painted(scenery: Scenery, size: tuple[int, int]) -> pygame.Surface:
-    """The backdrop in a size in pixels, without transparency."""
-    wide = max(size[0], round(size[1] * _RATIO))
-    file = assets.drawings() / f"backdrop-{scenery}.svg"
-    whole = pygame.image.load_sized_svg(file, (wide, int(wide / _RATIO)))
-    picture = pygame.Surface(size)
-    picture.blit(whole, whole.get_rect(midbottom=(size[0] // 2, size[1])))
-    return picture
+    """The backdrop in a size in pixels, without transparency; only what is visible is drawn."""
+    wide, high = size
+    across, down = assets.view_box_of(f"backdrop-{scenery}")
+    scale = max(wide / across, high / down)
+    place = 0.5 - across * scale / 2 / wide, 1 - down * scale / high, PLACED_UNITS * scale / high
+    return opaque(collage(size, (Layer(f"backdrop-{scenery}", (place,)),)))

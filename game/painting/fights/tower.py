@@ -7,7 +7,7 @@ positive.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator
 from itertools import pairwise
 from typing import Final, TypeAlias
 
@@ -15,9 +15,9 @@ import pygame
 from msgspec import Struct
 
 from game.painting.fights.figures import FigurePicture
-from game.painting.posters.posters import DAWN, Scenery, add_glow
-from game.rules.board.squares import Floor
-from game.ui.pictures import smoothscaled
+from game.painting.posters.collage import Layer, collage
+from game.painting.posters.glow import add_glow
+from game.rules.board.squares import FLOORS, Floor
 from game.ui.theme import Colour, hex_colour, mix
 
 Point: TypeAlias = tuple[float, float]
@@ -38,16 +38,9 @@ STUMP: Final = 23.0
 """The foot of the mast once the upper floor is a ruin."""
 _SINKS: Final = 0.25
 """The share of its bending in which the mast sinks onto the ruin."""
-_SUN: Final = (0.93, 0.8)
-_FINE: Final = 2
-_LEFT, _RIGHT, _TOP, _BOTTOM = -36.0, 36.0, 37.0, -12.0
-"""The part of the picture in which the castle is."""
+_BOX: Final = (-36, -37, 72, 49)
+"""The view box of the castle's drawings: left, top, width and height, down being positive."""
 _STONE: Final = hex_colour("#0c0b12")
-_EDGE: Final = hex_colour("#7a4a34")
-_HILL: Final = hex_colour("#2a1f2a")
-_NEAR: Final = hex_colour("#07060a")
-_LIT: Final = hex_colour("#ffc04a")
-_EMBER: Final = hex_colour("#ff7a2a")
 _LAMP: Final = hex_colour("#e8402f")
 _FIRE: Final = tuple(
     hex_colour(code)
@@ -63,31 +56,6 @@ _CHUNKS: Final = 26
 _JOINTS: Final = 13
 
 
-class SkyOrder(Struct, frozen=True):
-    """The sky and the hill in a size in pixels."""
-
-    size: tuple[int, int]
-
-    def paint(self) -> FigurePicture:
-        """The whole picture without the castle."""
-        brush = Scenery(self.size, DAWN)
-        brush.last_stars()
-        brush.sunrise(_SUN)
-        brush.dawn_clouds()
-        x, y = FOOT
-        far = [(0.0, 0.8), (0.3, 0.76), (0.62, 0.79), (0.85, 0.76), (1.0, 0.79), (1, 1), (0, 1)]
-        brush.shape(far, hex_colour("#4a3038"))
-        wide = 0.34 * self.size[1] / self.size[0]
-        crest = [(0.0, 0.9), (x - wide, y), (x + wide, y)]
-        for step in range(1, 21):
-            fallen = 1 - (1 - step / 20) ** 2.2
-            crest.append((x + wide + (1 - x - wide) * step / 20, y + (0.93 - y) * fallen))
-        brush.shape([(0, 1), *crest, (1, 1)], _HILL)
-        blades = [(step / 420, 0.945 - 0.016 * brush.chance.random()) for step in range(421)]
-        brush.shape([(0, 1), *blades, (1, 1)], _NEAR)
-        return FigurePicture(brush.finish().convert())
-
-
 class CastleOrder(Struct, frozen=True):
     """The castle in a window of a height in pixels, with these floors in ruins."""
 
@@ -97,100 +65,14 @@ class CastleOrder(Struct, frozen=True):
     def paint(self) -> FigurePicture:
         """Its silhouette, with lit windows in what stands, and embers in what doesn't."""
         unit = self.height / 100
-        size = round((_RIGHT - _LEFT) * unit), round((_TOP - _BOTTOM) * unit)
-        sheet = pygame.Surface((size[0] * _FINE, size[1] * _FINE), pygame.SRCALPHA)
-        _TowerBuilder(sheet, unit * _FINE).build(self.ruins)
-        corner = round(_LEFT * unit), round(-_TOP * unit)
-        return FigurePicture(smoothscaled(sheet, size).convert_alpha(), corner)
-
-
-class _TowerBuilder:
-    """Builds a castle on a sheet."""
-
-    def __init__(self, sheet: pygame.Surface, unit: float) -> None:
-        """`unit` is the pixels of a length of 1."""
-        self._sheet = sheet
-        self._unit = unit
-
-    def build(self, ruins: Sequence[Floor]) -> None:
-        """The upper floor, the ground floor, and the openings of the basement below them."""
-        if "2F" in ruins:
-            self._wall(-9.6, 9.6, STUMP + 3, _RAGGED)
-        else:
-            self._block(-9, 9, 33, teeth=4)
-            self._windows(((-4, 27), (4, 27), (0, 21)))
-        if "1F" in ruins:
-            for left, right, top in ((-31, -19, 13), (-20, -2, 8), (2, 18, 6), (17, 29, 12)):
-                self._wall(left, right, top, _RAGGED)
-            self._embers(((-12, 5), (8, 4), (22, 6)))
-        else:
-            self._block(-26, 26, 15, teeth=11)
-            for left, right, top, roof in ((-31, -20, 24, 9), (20, 29, 21, 8)):
-                self._block(left, right, top)
-                self._roof((left + right) / 2, (right - left) / 2 + 1, top, roof)
-            self._windows(((-25.5, 18), (24.5, 15), (-14, 9), (-8, 9), (9, 9), (15, 9)))
-        arches = (-17.0, -11.0, 10.0, 16.0)
-        if "basement" in ruins:
-            self._cracks(arches)
-        else:
-            self._windows(tuple((x, -5.5) for x in arches))
-
-    def _at(self, x: float, y: float) -> Point:
-        return (x - _LEFT) * self._unit, (_TOP - y) * self._unit
-
-    def _polygon(self, points: Iterable[Point], colour: Colour) -> None:
-        pygame.draw.polygon(self._sheet, colour, [self._at(*point) for point in points])
-
-    def _block(self, left: float, right: float, top: float, teeth: int = 3) -> None:
-        """A wall with battlements, whose right edge the sun lights."""
-        self._polygon(((left, top), (right, top), (right, -1), (left, -1)), _STONE)
-        span = (right - left) / (2 * teeth - 1)
-        for tooth in range(teeth):
-            edge = left + 2 * tooth * span
-            corners = ((edge, top + 1.6), (edge + span, top + 1.6), (edge + span, top), (edge, top))
-            self._polygon(corners, _STONE)
-        self._polygon(((right - 0.35, top), (right, top), (right, 0), (right - 0.35, 0)), _EDGE)
-
-    def _roof(self, middle: float, half: float, foot: float, tall: float) -> None:
-        top = middle, foot + 1.4 + tall
-        self._polygon(((middle - half, foot + 1.4), top, (middle + half, foot + 1.4)), _STONE)
-        self._polygon((top, (middle + half, foot + 1.4), (middle + half - 1.6, foot + 1.4)), _EDGE)
-
-    def _wall(self, left: float, right: float, top: float, ragged: Sequence[float]) -> None:
-        """What is left of a wall."""
-        last = len(ragged) - 1
-        crest = [
-            (left + (right - left) * step / last, top * share) for step, share in enumerate(ragged)
+        left, top, wide, high = _BOX
+        origin = (-left / wide, -top / high, 100 / high)
+        layers = [
+            Layer(f"tower-{floor}-ruin" if floor in self.ruins else f"tower-{floor}", (origin,))
+            for floor in reversed(FLOORS)
         ]
-        self._polygon([(left, -1), *crest, (right, -1)], _STONE)
-        for start, end in pairwise(crest):
-            line = max(round(0.3 * self._unit), 1)
-            pygame.draw.line(self._sheet, _EMBER, self._at(*start), self._at(*end), line)
-
-    def _windows(self, places: Iterable[Point]) -> None:
-        for x, y in places:
-            box = pygame.Rect((0, 0), (1.1 * self._unit, 2.3 * self._unit))
-            box.center = round(self._at(x, y)[0]), round(self._at(x, y)[1])
-            pygame.draw.rect(self._sheet, _LIT, box, border_top_left_radius=box.width // 2,
-                             border_top_right_radius=box.width // 2)  # fmt: skip
-
-    def _embers(self, places: Iterable[Point]) -> None:
-        for x, y in places:
-            pygame.draw.circle(self._sheet, _EMBER, self._at(x, y), 0.9 * self._unit)
-
-    def _cracks(self, feet: Iterable[float]) -> None:
-        """Cracks in the hill, through which one sees the fire."""
-        for number, foot in enumerate(feet):
-            points = [
-                self._at(foot + (1.3 if step % 2 else -0.9) * (1 + number % 2), -1.5 - 2.4 * step)
-                for step in range(5)
-            ]
-            for colour, line in ((_EMBER, 0.7), (_LIT, 0.3)):
-                wide = max(round(line * self._unit), 1)
-                pygame.draw.lines(self._sheet, colour, False, points, wide)
-
-
-_RAGGED: Final = (0.55, 0.9, 0.62, 1.0, 0.74, 0.5, 0.86, 0.6)
+        picture = collage((round(wide * unit), round(high * unit)), layers)
+        return FigurePicture(picture.convert_alpha(), (round(left * unit), round(top * unit)))
 
 
 class Landscape:

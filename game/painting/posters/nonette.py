@@ -3,26 +3,22 @@
 from __future__ import annotations
 
 import math
-import random
 from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
 import pygame
 
-from game.painting.posters.posters import cone
+from game.painting.posters.collage import Layer, collage
+from game.painting.posters.glow import cone
 from game.ui.cache import Cache
 from game.ui.drawings import Drawings, tinted
 from game.ui.pictures import smoothscaled
-from game.ui.theme import Colour, hex_colour, mix
+from game.ui.theme import hex_colour
 
-_FINENESS: Final = 2
 _HIGH: Final = 0.17
 """Height of the hedge, in shares of the poster's height."""
-_DARK: Final = hex_colour("#0b1716")
-_BODY: Final = hex_colour("#11231f")
-_TOP: Final = hex_colour("#37584a")
-_NIGHT: Final = hex_colour("#05080c")
+_HEDGE: Final = (Layer("village-hedge"),)
 _MOONLIT: Final = hex_colour("#7fa9b8")
 _MAN: Final = 0.27
 """Height of a head with shoulders, in shares of the poster's height."""
@@ -45,7 +41,8 @@ class HedgeWatch:
         self, target: pygame.Surface, view: pygame.Rect, foot: int, men: Sequence[str]
     ) -> None:
         """Draw the hedge with its foot at height `foot` of the window, and men looking over it."""
-        hedge = self._hedges.take(view.size, lambda: _hedge(view.size))
+        size = view.width, round(view.height * _HIGH)
+        hedge = self._hedges.take(size, lambda: collage(size, _HEDGE))
         top = foot - hedge.get_height()
         side = round(_MAN * view.height)
         for place, name in enumerate(men):
@@ -66,51 +63,6 @@ class HedgeWatch:
         head.blit(rim, (2 * light, 0))
         head.blit(figure, (light, light))
         return head
-
-
-def _hedge(size: tuple[int, int]) -> pygame.Surface:
-    """Three rows of bushes, darker the nearer they are; opaque at the foot."""
-    wide, high = size[0] * _FINENESS, round(size[1] * _HIGH) * _FINENESS
-    sheet = pygame.Surface((wide, high), pygame.SRCALPHA)
-    sheet.fill((*_NIGHT, 0))
-    # Random numbers of its own, seeded: the hedge is the same each time.
-    chance = random.Random(6)
-    unit = high / 100
-    for row, (level, least, most) in enumerate(((34, 9, 16), (54, 11, 18), (80, 13, 22))):
-        light = 1.0 - row * 0.36
-        x = -20 * unit
-        sheet.fill((*mix(_NIGHT, _BODY, light), 255), (0, round((level + 8) * unit), wide, high))
-        while x < wide + 20 * unit:
-            radius = chance.uniform(least, most) * unit
-            centre = (x, (level + chance.uniform(-7, 9)) * unit)
-            _crown(sheet, centre, radius, light)
-            x += radius * chance.uniform(0.55, 0.95)
-    hedge = smoothscaled(sheet, (size[0], high // _FINENESS))
-    _darken_foot(hedge)
-    return hedge
-
-
-def _darken_foot(hedge: pygame.Surface) -> None:
-    """Fade the lower rows into the dark ground below."""
-    wide, high = hedge.get_size()
-    upper = high // 2
-    for y in range(upper, high):
-        shade = round(255 * (1 - 0.92 * ((y - upper) / (high - upper)) ** 1.4))
-        hedge.fill((shade, shade, shade, 255), (0, y, wide, 1), pygame.BLEND_RGBA_MULT)
-
-
-def _crown(sheet: pygame.Surface, centre: tuple[float, float], radius: float, light: float) -> None:
-    shadow = (centre[0] - radius * 0.2, centre[1] + radius * 0.24)
-    _round(sheet, mix(_NIGHT, _DARK, light), shadow, radius * 1.04)
-    _round(sheet, mix(_NIGHT, _BODY, light), centre, radius)
-    tip = (centre[0] + radius * 0.3, centre[1] - radius * 0.36)
-    _round(sheet, mix(_BODY, _TOP, light * 0.8), tip, radius * 0.46)
-
-
-def _round(
-    sheet: pygame.Surface, colour: Colour, centre: tuple[float, float], radius: float
-) -> None:
-    pygame.draw.circle(sheet, colour, centre, radius)
 
 
 TICK_MS: Final = 120

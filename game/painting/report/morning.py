@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import random
+from functools import partial
 from typing import Final
 
 import pygame
 
 from game.painting.jump_order import men_shown
 from game.painting.kit import Kit
-from game.painting.posters.posters import dawn_poster
+from game.painting.posters.collage import dawn_after, poster
 from game.painting.posters.silhouettes import Flames, Silhouettes, Stance
 from game.rules.state import Para
 from game.story.story import Story
@@ -57,12 +58,9 @@ class Morning:
         """Draw the picture in a part of the window, `ms` milliseconds after it began."""
         clip = target.get_clip()
         target.set_clip(view.clip(clip))
-        stands = "2F" not in self._story.state.blown
-        ground = self._kit.posters.take(
-            view.size,
-            f"dawn in haze {_HAZE} {stands}",
-            lambda size: _hazy_dawn(size, tower_stands=stands),
-        )
+        dawn = dawn_after(self._story.state.blown)
+        paint = partial(_hazy, name=dawn)
+        ground = self._kit.posters.take(view.size, f"{dawn} in haze {_HAZE}", paint)
         target.blit(ground, view)
         if self._story.state.blown:
             self._draw_fire(target, view, ms)
@@ -142,7 +140,7 @@ def men_in_picture(story: Story) -> list[Para]:
     return [man for man in men_shown(story.state) if story.has_come(man)]
 
 
-def _hazy_dawn(size: tuple[int, int], *, tower_stands: bool) -> pygame.Surface:
-    poster = dawn_poster(size, tower_stands=tower_stands)
-    poster.fill(_HAZE, special_flags=pygame.BLEND_RGB_MAX)
-    return poster
+def _hazy(size: tuple[int, int], name: str) -> pygame.Surface:
+    picture = poster(size, name)
+    picture.fill(_HAZE, special_flags=pygame.BLEND_RGB_MAX)
+    return picture

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from game.archive.records import Finish, Placing, table, would_stand
 from game.archive.score import finish_of, mode_of
 from game.boards import load_boards
-from game.painting.posters.posters import dawn_poster
+from game.painting.posters.collage import dawn_after, poster
 from game.painting.posters.silhouettes import FRAME_MS
 from game.painting.report.morning import Morning
 from game.painting.report.pages import Pages, ReportPage, Standing
@@ -421,11 +421,10 @@ class DebriefingScene(ViewScene):
             self._morning.draw(target, view, self._morning_ms)
             return
         view = next(one.rect for one in self.placed.walk() if isinstance(one.view, PageRoom))
-        stands = "2F" not in self._story.state.blown
         if self.page.name not in ("report", "night") or kit.is_large:
-            shows = f"dawn {_DIMMED} {stands}"
-            paint = partial(_shaded_dawn, tower_stands=stands)
-            target.blit(kit.posters.take(view.size, shows, paint), view)
+            dawn = dawn_after(self._story.state.blown)
+            paint = partial(_shaded, name=dawn)
+            target.blit(kit.posters.take(view.size, f"{dawn} {_DIMMED}", paint), view)
         self.page.draw(target, view, self._share())
 
     def _seed_words(self) -> str:
@@ -435,11 +434,11 @@ class DebriefingScene(ViewScene):
         return self._kit.say("debriefing.seed", seed=origin.seed)
 
 
-def _shaded_dawn(size: tuple[int, int], *, tower_stands: bool) -> pygame.Surface:
-    """The morning picture, darkened so that panels are readable on it."""
-    poster = dawn_poster(size, tower_stands=tower_stands)
-    poster.fill(_DIMMED, special_flags=pygame.BLEND_RGB_MULT)
-    return poster
+def _shaded(size: tuple[int, int], name: str) -> pygame.Surface:
+    """A poster, darkened so that panels are readable on it."""
+    picture = poster(size, name)
+    picture.fill(_DIMMED, special_flags=pygame.BLEND_RGB_MULT)
+    return picture
 
 
 def _counted(evening: GameContext) -> tuple[Finish | None, Placing]:

@@ -21,7 +21,6 @@ from game.archive.records import (
     signed,
     table,
 )
-from game.painting.posters.posters import Composition, night_poster
 from game.painting.report import record_table
 from game.painting.report.record_table import record_rows, rows_around
 from game.tabletop.game_context import GameContext
@@ -46,9 +45,6 @@ if TYPE_CHECKING:
     from game.tabletop.attract import Show
 
 
-_POSTER: Final = Composition(
-    castle=(0.5, 0.888), castle_width=0.125, moon=(0.5, 0.84), moon_radius=0.19
-)
 _HEAD: Final = 42
 """Units of the upper bar with large text, at a text size of 100 %."""
 _STREAKS: Final = 300
@@ -205,11 +201,7 @@ class RecordsScene(ViewScene):
 
     def paint_ground(self, target: pygame.Surface) -> None:
         """Draw the night sky."""
-        size = target.get_size()
-        poster = self._kit.posters.take(
-            size, repr(_POSTER), lambda size: night_poster(size, _POSTER)
-        )
-        target.blit(poster, (0, 0))
+        target.blit(self._kit.posters.take(target.get_size(), "records"), (0, 0))
 
 
 _WIDTH, _WIDER = 720, 900

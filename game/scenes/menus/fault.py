@@ -8,7 +8,7 @@ import pygame
 
 from game.archive.log import LOG
 from game.painting.kit import Kit, kit_of
-from game.painting.posters.posters import add_glow
+from game.painting.posters.glow import add_glow
 from game.painting.posters.wooden_table import draw_table
 from game.tabletop.game_context import GameContext
 from game.ui.typography.text import Style

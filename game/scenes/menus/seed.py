@@ -10,7 +10,7 @@ from zlib import crc32
 import pygame
 
 from game.painting.kit import Kit, kit_of
-from game.painting.posters.posters import add_glow
+from game.painting.posters.glow import add_glow
 from game.scenes.menus.level import choose_level
 from game.scenes.menus.prompt import LINE, Accept, Prompt, prompt_view
 from game.tabletop.game_context import SEEDS, GameContext

@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from game.painting.kit import Kit, kit_of
-from game.painting.posters.posters import add_glow
+from game.painting.posters.glow import add_glow
 from game.painting.posters.wooden_table import draw_table
 from game.rules.game import Part
 from game.rules.options import MATTERING, PROFILES, RULINGS, Options, only, profile_of

@@ -12,7 +12,8 @@ from msgspec.structs import replace
 
 from game.archive.settings import PrologueRecord as Kept
 from game.painting.kit import Kit
-from game.painting.posters.posters import Composition, add_glow, night_poster
+from game.painting.posters.collage import poster
+from game.painting.posters.glow import add_glow
 from game.rules.state import State
 from game.scenes.factory import scene_of
 from game.scenes.menus.choices import open_list
@@ -73,7 +74,6 @@ Deed: TypeAlias = Literal["dream", "title", "evening", "lesson"]
 """What can be gone on with."""
 Moment: TypeAlias = Literal["plane", "up", "red-light"]
 """Before the dream; after one that ended badly; after one that ended well."""
-_NIGHT: Final = Composition(has_words=True)
 
 
 def begin_prologue(evening: GameContext, start: int | None = None) -> LessonBar[DreamGuide]:
@@ -375,7 +375,7 @@ class PrologueScene(ViewScene):
         target.blit(self.kit.posters.take(target.get_size(), told, self._paint), (0, 0))
 
     def _paint(self, size: tuple[int, int]) -> pygame.Surface:
-        picture = night_poster(size, _NIGHT)
+        picture = poster(size, "night")
         picture.fill(_RED if self._is_lit else _DARK, special_flags=pygame.BLEND_RGB_MULT)
         if self._is_lit:
             radius = size[1] // 30

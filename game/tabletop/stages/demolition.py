@@ -11,7 +11,7 @@ from typing import Final
 import pygame
 
 from game.painting.kit import Kit
-from game.painting.posters.posters import DAWN, glow, gradient
+from game.painting.posters.glow import DAWN, glow, gradient
 from game.painting.run_strip import castle_box, floor_middle
 from game.rules.board import CastleBoard
 from game.rules.board.squares import FLOORS, Floor

@@ -12,10 +12,10 @@ from typing import Final
 import pygame
 
 from game.painting.counters.dice import DieKind
-from game.painting.fights.cabin import DOOR, FLOOR, LAMP, CabinOrder
+from game.painting.fights.backdrops import PosterOrder
 from game.painting.fights.figures import PictureOrder
 from game.painting.jump_order import jump_order
-from game.painting.posters.posters import add_glow
+from game.painting.posters.glow import add_glow
 from game.painting.posters.silhouettes import Silhouettes, Stance
 from game.rules.events.field import DropRolled
 from game.rules.events.play import Event
@@ -47,6 +47,12 @@ _RED: Final = hex_colour("#ff3b2e")
 _GREEN: Final = hex_colour("#5fe04a")
 _HALO: Final = hex_colour("#05070a")
 
+_DOOR: Final = (0.75, 0.9)
+"""The left and the right edge of the door in the drawing, in shares of its width."""
+_FLOOR: Final = 0.9
+"""Where men stand."""
+_LAMP: Final = (0.712, 0.2)
+
 
 class Door:
     """The cabin over the lower part of the map, while a man's die is rolled."""
@@ -77,7 +83,7 @@ class Door:
     @property
     def orders(self) -> Sequence[PictureOrder]:
         """The cabin."""
-        return [CabinOrder(self._rect.size)]
+        return [PosterOrder(self._rect.size, "cabin")]
 
     def arrange(self, frame: Frame) -> None:
         """Lie above the decision line."""
@@ -99,7 +105,7 @@ class Door:
         rect = self._rect.move(round(away * self._rect.width), 0)
         clip = target.get_clip()
         target.set_clip(rect.clip(clip))
-        target.blit(self._kit.fights.take(CabinOrder(rect.size)).surface, rect)
+        target.blit(self._kit.fights.take(PosterOrder(rect.size, "cabin")).surface, rect)
         self._draw_lamp(target, rect, ms)
         self._draw_men(target, rect, ms)
         if self._is_flak and ms >= _SETTLES_MS:
@@ -111,7 +117,7 @@ class Door:
     def _draw_lamp(self, target: pygame.Surface, rect: pygame.Rect, ms: float) -> None:
         """Red until the die lies; then green, unless it is flak."""
         is_green = ms >= _GREEN_MS and not self._is_flak
-        colour, place = _GREEN if is_green else _RED, self._at(rect, *LAMP)
+        colour, place = _GREEN if is_green else _RED, self._at(rect, *_LAMP)
         add_glow(target, place, self._kit.px(150), colour, 0.35)
         pygame.draw.circle(target, colour, place, self._kit.px(9))
 
@@ -119,17 +125,17 @@ class Door:
         """The men in line, the next one at the door; he jumps, or flak takes the last one."""
         kit, high = self._kit, self._kit.px(_MAN)
         line = self._line
-        foot = round(rect.top + FLOOR * rect.height) + kit.px(12)
+        foot = round(rect.top + _FLOOR * rect.height) + kit.px(12)
         begins, ends = _JUMPS_MS
         share = min(max((ms - begins) / (ends - begins), 0.0), 1.0)
         for number, name in reversed([*enumerate(line)]):
-            x = rect.left + DOOR[0] * rect.width - kit.px(40 + number * _APART)
+            x = rect.left + _DOOR[0] * rect.width - kit.px(40 + number * _APART)
             y = foot
             if self._is_flak:
                 is_gone = self._hits_last and number == len(line) - 1 and ms >= _SETTLES_MS
             else:
                 jumps = share if number == 0 else 0.0
-                x += jumps * (DOOR[1] - DOOR[0]) * rect.width
+                x += jumps * (_DOOR[1] - _DOOR[0]) * rect.width
                 y += round(jumps**2 * high)
                 is_gone = number == 0 and share >= 1
                 x += kit.px(_APART) * max(ms - ends, 0) / (_ENDS_MS - ends) if number else 0

@@ -11,13 +11,13 @@ from typing import Final
 
 import pygame
 
+from game.painting.fights.backdrops import PosterOrder
 from game.painting.fights.figures import PictureOrder
 from game.painting.fights.tower import (
     GROUND,
     MIDDLES,
     CastleOrder,
     Landscape,
-    SkyOrder,
     draw_blast,
     draw_mast,
     draw_smoke,
@@ -130,7 +130,7 @@ class Finale:
         castles = (
             CastleOrder(self._size[1], tuple(ruins[:many])) for many in range(len(ruins) + 1)
         )
-        return [SkyOrder(self._size), *castles]
+        return [PosterOrder(self._size, "finale"), *castles]
 
     def arrange(self, frame: Frame) -> None:
         """Take the whole window."""
@@ -148,7 +148,7 @@ class Finale:
         if is_calm:
             ms = length_ms(self._event)
         land = Landscape(target, (0, 0) if is_calm else self._shake(ms))
-        target.blit(kit.fights.take(SkyOrder(target.get_size())).surface, (0, 0))
+        target.blit(kit.fights.take(PosterOrder(target.get_size(), "finale")).surface, (0, 0))
         ruins = self._ruins(ms)
         for floor in ruins:
             draw_smoke(land, _FLAMES[floor][0], ms - _begins(floor))

@@ -10,7 +10,6 @@ import pygame
 
 from game.painting.kit import Kit
 from game.painting.posters.nonette import TICK_MS, HedgeWatch, SkyBeams
-from game.painting.posters.posters import Composition, night_poster
 from game.rules.advice.odds import chance_of_passage
 from game.rules.castle.infiltration import (
     CLUE_BONUS,
@@ -386,8 +385,6 @@ class ShareQuestion(Question):
 
 _CASTLE: Final = (0.54, 0.73)
 """The middle of the castle's foot, in shares of the poster."""
-_CASTLE_WIDTH: Final = 0.72
-"""Width of the castle, in shares of the poster's height."""
 _HEDGE_BELOW: Final = 8
 _CAUGHT: Final = ("R6.3-fail-group", "R4.5.5-per-hit")
 """The rules that ask whom an attempt that failed costs what."""
@@ -658,22 +655,8 @@ class NightPoster(Part):
         kit, view, action = self._kit, self._view, self._session.shown.action
         foot = self._village.ground.top + kit.px(_HEDGE_BELOW)
         sky = pygame.Rect(view.left, view.top, view.width, foot - view.top)
-        plan = _composition(sky.size)
-        poster = kit.posters.take(sky.size, repr(plan), lambda size: night_poster(size, plan))
-        target.blit(poster, sky)
+        target.blit(kit.posters.take(sky.size, "village"), sky)
         if kit.theme.palette.has_textures:
             self._beams.draw(target, sky, self._sky_ms)
         group = action.group if action is not None else ()
         self._hedge.draw(target, sky, foot, tuple(name.lower() for name in group))
-
-
-def _composition(size: tuple[int, int]) -> Composition:
-    """The castle on its hill before the moon, whole above the hedge whatever the room."""
-    return Composition(
-        castle=_CASTLE,
-        castle_width=_CASTLE_WIDTH * size[1] / size[0],
-        moon=(0.5, 0.43),
-        moon_radius=0.36,
-        has_planes=False,
-        has_beams=False,
-    )

@@ -1,0 +1,70 @@
+"""Pictures put together from drawings: the posters of sprites/posters.toml, and others."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable
+from functools import cache
+from io import BytesIO
+from typing import Final
+
+import msgspec
+import pygame
+from msgspec import Struct
+
+from game import assets
+
+PLACED_UNITS: Final = 100
+"""The units of a drawing that is placed, to its size."""
+
+
+class Layer(Struct, frozen=True, forbid_unknown_fields=True):
+    """A drawing in a picture; lengths are shares of the picture's width and height."""
+
+    drawing: str
+    places: tuple[tuple[float, float, float], ...] = ()
+    """Where its origin is, x and y, and the height of 100 of its units; without places, it is
+    stretched over the picture."""
+
+    def svg(self, wide: int, high: int) -> str:
+        """The drawing in a picture of a size in pixels, once for each place."""
+        shapes = assets.shapes_of(self.drawing)
+        moves = [
+            f"translate({x * wide:g} {y * high:g}) scale({size * high / PLACED_UNITS:g})"
+            for x, y, size in self.places
+        ]
+        if not moves:
+            across, down = assets.view_box_of(self.drawing)
+            moves = [f"scale({wide / across:g} {high / down:g})"]
+        return "".join(f'<g transform="{move}">{shapes}</g>' for move in moves)
+
+
+def collage(size: tuple[int, int], layers: Iterable[Layer]) -> pygame.Surface:
+    """A picture of a size in pixels, the first layer at the back; transparent where none is."""
+    wide, high = size
+    shapes = "".join(layer.svg(wide, high) for layer in layers)
+    svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}">{shapes}</svg>'
+    return pygame.image.load_sized_svg(BytesIO(svg.encode()), size)
+
+
+def poster(size: tuple[int, int], name: str, *more: Layer) -> pygame.Surface:
+    """A poster in a size in pixels, without transparency, and more layers in front of it."""
+    return opaque(collage(size, (*posters()[name], *more)))
+
+
+def opaque(picture: pygame.Surface) -> pygame.Surface:
+    """A picture without transparency."""
+    whole = pygame.Surface(picture.get_size())
+    whole.blit(picture, (0, 0))
+    return whole
+
+
+@cache
+def posters() -> dict[str, tuple[Layer, ...]]:
+    """The layers of each poster, from the back to the front."""
+    text = (assets.folder("sprites") / "posters.toml").read_bytes()
+    return msgspec.toml.decode(text, type=dict[str, tuple[Layer, ...]])
+
+
+def dawn_after(blown: Container[str]) -> str:
+    """The poster of the morning after these floors have been blown up."""
+    return "dawn-ruin" if "2F" in blown else "dawn"
