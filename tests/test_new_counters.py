@@ -189,6 +189,15 @@ def test_a_marker_has_all_it_needs(marker: str) -> None:
     assert not gaps, "\n".join(gaps)
 
 
+@pytest.mark.parametrize("switch", VARIANTS)
+def test_a_variant_has_all_it_needs(switch: str) -> None:
+    words = gaps_of_words((f"option.{switch}", f"option.{switch}.why"))
+    gaps = (
+        [*gaps_of_rule(PAGES[switch].rule), *words] if switch in PAGES else [f"no page of {switch}"]
+    )
+    assert not gaps, "\n".join(gaps)
+
+
 @pytest.mark.parametrize("name", dict.fromkeys((*AMBITIONS, *BY_NAME)))
 def test_an_ambition_has_all_it_needs(name: str) -> None:
     gaps = gaps_of_ambition(name)

@@ -59,9 +59,7 @@ from game.rules.sheet import EARLIER_PRINT, PRINTED, CounterSheet, SheetError
 from game.sentence import Sentence, json_cause
 
 if TYPE_CHECKING:
-    from game.rules.decisions import Option
     from game.rules.events.play import Event
-    from game.rules.game import Game
 
 
 MARK_LENGTH: Final = 6
@@ -143,9 +141,9 @@ class ChoiceMarks:
 
 
 _LONGEST_LINE: Final = 76
+"""Characters per line of packed maps, short enough that mail programs don't break it."""
 _EDITION: Final = 2
 """The edition of the printed counter sheet; the first was that of `EARLIER_PRINT`."""
-"""Characters per line of packed maps, short enough that mail programs don't break it."""
 _KIND: Final = re.compile(r"(field|castle|hunt):")
 _LONGEST_CHOICE: Final = 200
 _CHOICE: Final = re.compile(rf"(?P<notation>[^#]+) #(?P<mark>[0-9a-f]{{{MARK_LENGTH}}})")

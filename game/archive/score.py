@@ -12,7 +12,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from game.archive.records import UNSIGNED, Finish, Mode, RecordEntry, day_of_seed
-from game.rules.castle.demolition import LEVELS, is_enough_blown, is_goal_missed
+from game.rules.castle.demolition import is_enough_blown, is_goal_missed
+from game.rules.clock import VICTORIES
 from game.rules.counters import HUNT_TURNS
 from game.rules.game import Game
 from game.rules.ladder import DifficultyLevel, percent_of, rung_of
@@ -109,7 +110,6 @@ def _hunt_lines(hunt: Hunt, *, is_won: bool) -> list[ScoreLine]:
     ]
 
 
-VICTORIES: Final[tuple[Outcome, ...]] = (*LEVELS[LEVELS.index("tactical-victory") :], "hunt-won")
 _DIGITS: Final = 16
 
 

@@ -256,8 +256,7 @@ def terrain_of(sheet: MapSheet, faults: FaultList, lacking: Sentence) -> TileLay
 
 
 MOST_HEXES: Final = 60
-"""Columns or rows; a longer way can't be walked in one game."""
-"""Columns or rows of a hex map, since a hex is named by four digits."""
+"""Columns or rows of a hex map; a longer way can't be walked in one game."""
 
 
 class Places:

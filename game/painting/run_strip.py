@@ -13,7 +13,7 @@ from msgspec import Struct
 from game.painting.kit import Kit
 from game.painting.posters.glow import DAWN, add_glow, gradient
 from game.painting.posters.silhouettes import FRAME_MS, STRIDE, Flames, Silhouettes, Stance
-from game.rules.board.squares import FLOORS, Floor
+from game.rules.board.squares import FLOORS, TOWER, Floor
 from game.ui.cache import Cache
 from game.ui.pictures import smoothscaled
 from game.ui.theme import Colour, hex_colour, mix
@@ -171,7 +171,7 @@ def _height_left(blown: Collection[Floor]) -> float:
     """The height of the walls still standing, as a share of the castle's height."""
     if "1F" in blown:
         return 0.2
-    return 0.46 if "2F" in blown else 0.74
+    return 0.46 if TOWER in blown else 0.74
 
 
 def _castle(size: tuple[int, int]) -> pygame.Rect:
@@ -247,7 +247,7 @@ def _draw_castle(sheet: pygame.Surface, box: pygame.Rect, blown: Sequence[Floor]
     block(0.0, 0.16, min(0.72, top + 0.12), is_ragged=not is_whole)
     block(0.82, 1.0, min(0.66, top + 0.08), is_ragged=not is_whole)
     block(0.36, 0.62, min(0.78, top + 0.06), is_ragged=not is_whole)
-    if "2F" not in blown:
+    if TOWER not in blown:
         x, foot = box.left + box.width * 0.49, box.bottom - box.height * min(0.78, top + 0.06)
         pygame.draw.line(sheet, _BLACK, (x, foot), (x, box.top - box.height * 0.16), 4)
         for side in (-1, 1):

@@ -43,3 +43,6 @@ Outcome: TypeAlias = Literal[
     "hunt-lost",
     "hunt-won",
 ]
+VICTORIES: Final[frozenset[Outcome]] = frozenset(
+    ("tactical-victory", "operational-victory", "strategic-victory", "hunt-won")
+)

@@ -9,7 +9,7 @@ from typing import Final
 
 import msgspec
 
-from game.rules.board.squares import Floor
+from game.rules.board.squares import TOWER, Floor
 from game.rules.units import Count
 
 
@@ -29,7 +29,7 @@ class Goal(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_field
     @property
     def floors(self) -> tuple[Floor, ...]:
         """The floors without which there is no victory; by the rulebook the tower alone."""
-        return ("2F",) if self.blow is None else self.blow
+        return (TOWER,) if self.blow is None else self.blow
 
     @property
     def needs_no_explosion(self) -> bool:

@@ -18,7 +18,7 @@ import msgspec
 
 from game.bots import BrokenGameError, Route, bot, play_out
 from game.rules.castle.demolition import LEVELS
-from game.rules.clock import SIX_O_CLOCK
+from game.rules.clock import SIX_O_CLOCK, VICTORIES
 from game.rules.events.people import GroupMoved
 from game.rules.game import Game
 from game.rules.state import Outcome
@@ -54,7 +54,7 @@ class Ending(msgspec.Struct, frozen=True):
     @property
     def is_won(self) -> bool:
         """Whether it was a victory, of any level."""
-        return self.outcome.endswith("victory")
+        return self.outcome in VICTORIES
 
     @property
     def is_won_whole(self) -> bool:

@@ -10,6 +10,7 @@ import msgspec
 
 from game.rules.board import Boards, Cell, FieldBoard
 from game.rules.board.squares import Floor
+from game.rules.clock import VICTORIES
 from game.rules.counters import ITEMS, OFFICERS
 from game.rules.events.castle import (
     AttemptBegan,
@@ -27,12 +28,6 @@ from game.rules.events.play import ClockAdvanced, Event
 from game.rules.game import Game
 from game.rules.state import State
 
-VICTORIES: Final = (
-    "tactical-victory",
-    "operational-victory",
-    "strategic-victory",
-    "hunt-won",
-)
 BROKEN: Final = "broken"
 """Outcome of a game that failed because of an error in the rules or the bot."""
 NEVER: Final = -1

@@ -68,7 +68,7 @@ class Summary(msgspec.Struct, frozen=True):
     points: Estimate
     decisions: Estimate
     median_arrival: float
-    """Mean arrival in minutes after midnight, of completed marches."""
+    """Median arrival in minutes after midnight, of completed marches."""
     routes: dict[str, MarchResults]
     """Three equal groups of marches, from most by road to most through marsh."""
     milestones: tuple[VictoryEffect, ...]

@@ -7,8 +7,9 @@ from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
 
-from game.archive.score import VICTORIES, Score, weighed_score_of
+from game.archive.score import Score, weighed_score_of
 from game.rules.board import VILLAGE, Cell
+from game.rules.clock import VICTORIES
 from game.rules.counters import HUNT_ZOMBIES
 from game.rules.events import castle, enemies, field, hunt, people
 from game.rules.events.play import Event, NightEnded, StageBegan

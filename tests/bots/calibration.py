@@ -25,8 +25,9 @@ from game.boards import load_boards
 from game.bots import collect_seldom
 from game.bots.colonel import Budget, Colonel
 from game.bots.colonel.race import USUAL_PLAYOUTS
-from game.bots.colonel.worth import VICTORIES, expected, span_of
+from game.bots.colonel.worth import expected, span_of
 from game.rules import Game
+from game.rules.clock import VICTORIES
 from game.rules.game import Part
 
 

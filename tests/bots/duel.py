@@ -21,8 +21,8 @@ from typing import Final, NamedTuple
 from game.boards import load_boards
 from game.bots import bot, play_out
 from game.bots.colonel.race import USUAL_PLAYOUTS
-from game.bots.colonel.worth import VICTORIES
 from game.rules import Game
+from game.rules.clock import VICTORIES
 
 NAMES: Final = ("sergeant", "colonel")
 

@@ -16,9 +16,10 @@ from typing import Final, TypeAlias
 
 from game.boards import load_boards
 from game.bots import bot
-from game.bots.colonel.worth import VICTORIES, arrival_features, features, has_marched
+from game.bots.colonel.worth import arrival_features, features, has_marched
 from game.rules import Game
 from game.rules.board import Boards
+from game.rules.clock import VICTORIES
 
 Features: TypeAlias = dict[str, float]
 Sample: TypeAlias = tuple[Features, float]

@@ -19,12 +19,12 @@ from unittest.mock import patch
 
 from game.boards import load_boards
 from game.bots import play_out
-from game.bots.colonel.worth import VICTORIES
 from game.bots.sergeant import Sergeant, infiltration, raid
 from game.bots.sergeant.outlook import Outlook
 from game.bots.sergeant.raid import Raid
 from game.rules import Game
 from game.rules.board import Boards
+from game.rules.clock import VICTORIES
 from game.rules.state import Para
 
 Change: TypeAlias = "partial[AbstractContextManager[object]]"

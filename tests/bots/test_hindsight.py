@@ -13,8 +13,8 @@ from game.bots import bot, play_out
 from game.bots.colonel import Budget
 from game.bots.colonel.hindsight import FollowedPlan, Hindsight, look_back, past_choices, record_of
 from game.bots.colonel.race import Routine
-from game.bots.colonel.worth import VICTORIES
 from game.rules import Game
+from game.rules.clock import VICTORIES
 from game.rules.decisions import EndPhase, LightByHand, Option, Step
 from game.rules.game import Part
 from game.rules.recording import begin_again

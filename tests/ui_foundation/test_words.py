@@ -150,6 +150,19 @@ def test_all_languages_have_the_same_keys_and_blanks() -> None:
         assert blanks(text) == blanks(japanese[key]), key
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_number_has_all_its_forms_and_no_other(language: str) -> None:
+    many = 0
+    for path in sorted((GAME / "locale" / language / "LC_MESSAGES").glob("*.po")):
+        head, *entries = path.read_text(encoding="utf-8").split("\n\n")
+        for entry in entries:
+            if "\nmsgid_plural " in entry:
+                many += 1
+                forms = re.findall(r"^msgstr\[(\d)\] \".", entry, re.MULTILINE)
+                assert f"nplurals={len(forms)};" in head, f"{path.name}: {entry}"
+    assert many > 10
+
+
 def test_what_goes_wrong_is_told_in_japanese() -> None:
     japanese = sentences("ja")
     assert len(told_below()) > 150

@@ -27,8 +27,9 @@ from game.bots.colonel.race import (
     lead,
     reasons,
 )
-from game.bots.colonel.worth import BEST, VICTORIES, expected, horizon, span_of, worth
+from game.bots.colonel.worth import BEST, expected, horizon, span_of, worth
 from game.rules.board import Boards, Cell
+from game.rules.clock import VICTORIES
 from game.rules.decisions import (
     Act,
     Attack,

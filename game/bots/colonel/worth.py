@@ -16,7 +16,7 @@ from game.rules.board import VILLAGE, Boards, CastleBoard, Cell
 from game.rules.board.squares import Floor
 from game.rules.castle.ambitions import ambition_of
 from game.rules.castle.demolition import PAPERS, detonator_is_on_map
-from game.rules.clock import CASTLE_TURN
+from game.rules.clock import CASTLE_TURN, VICTORIES
 from game.rules.common.items import points_now
 from game.rules.counters import INES
 from game.rules.game import Game
@@ -381,9 +381,6 @@ def slope(chance: float, span: str) -> float:
 Horizon: TypeAlias = Callable[[Game], bool]
 """Whether a playout ends here; it always ends with the game."""
 
-VICTORIES: Final[frozenset[Outcome]] = frozenset(
-    ("tactical-victory", "operational-victory", "strategic-victory", "hunt-won")
-)
 BEST: Final[frozenset[Outcome]] = frozenset(("strategic-victory", "hunt-won"))
 """The results that no other beats."""
 TURNS_AHEAD: Final = 3

@@ -17,6 +17,7 @@ from game.painting.posters.collage import Layer, poster
 from game.painting.posters.glow import add_glow, gradient
 from game.painting.posters.silhouettes import Flames
 from game.rules.board import VILLAGE
+from game.rules.board.squares import TOWER
 from game.rules.clock import SIX_O_CLOCK
 from game.rules.counters import HUNT_TURNS, HUNT_ZOMBIES
 from game.rules.state import DEAD, Hunt, Para
@@ -224,7 +225,7 @@ class Panorama:
         self, target: pygame.Surface, rect: pygame.Rect, sky: pygame.Rect, *, is_blown: bool
     ) -> None:
         """Draw the landscape; the ground begins at the bottom of `sky`. `is_blown`: it burns."""
-        ruined = is_blown and "2F" in self._story.state.blown
+        ruined = is_blown and TOWER in self._story.state.blown
         key = (rect.size, ruined)
         paint = partial(self._paint, rect.size, max(sky.height, 1), is_ruin=ruined)
         target.blit(self._pictures.take(key, paint), rect)

@@ -15,7 +15,7 @@ from msgspec import Struct
 from game.rules.advice.mission import surest_light, wanted_deed
 from game.rules.advice.rehearsal import table_of
 from game.rules.board import Boards
-from game.rules.board.squares import Floor
+from game.rules.board.squares import TOWER, Floor
 from game.rules.castle.ambitions import ambition_of
 from game.rules.castle.demolition import (
     LEVELS,
@@ -220,5 +220,5 @@ def _wants_papers(state: State) -> bool:
 
 def _result(blown: tuple[Floor, ...], options: Options) -> DemolitionResult:
     plain, rich = (level_of(blown, points, options) for points in (0, POINTS_TO_RISE))
-    higher = LEVELS[min(LEVELS.index(plain) + 1, len(LEVELS) - 1)] if "2F" in blown else plain
+    higher = LEVELS[min(LEVELS.index(plain) + 1, len(LEVELS) - 1)] if TOWER in blown else plain
     return DemolitionResult(len(blown), plain, max(rich, higher, key=LEVELS.index))

@@ -19,7 +19,7 @@ from msgspec.structs import replace
 from game.rules.advice.forecast import forecast
 from game.rules.advice.rehearsal import HIGH, LOW, FixedDice, rehearse, table_of
 from game.rules.board import VILLAGE, Boards, CastleBoard, Cell
-from game.rules.board.squares import FLOORS, Floor, Square
+from game.rules.board.squares import FLOORS, TOWER, Floor, Square
 from game.rules.castle import demolition
 from game.rules.castle.ambitions import ambition_of
 from game.rules.castle.blasts import SURE_THROW, THROW_RANGE
@@ -118,7 +118,6 @@ def _quest(state: State, item: str, rule: str, *, is_home: bool) -> Quest:
     return replace(quest, kind="hidden") if item in state.hidden.values() else quest
 
 
-TOWER: Final[Floor] = "2F"
 DETONATOR: Final = "detonator"
 """The value of `Fuse.means` for the detonator; otherwise it is an item."""
 LAST_HOUR: Final = 60

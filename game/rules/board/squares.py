@@ -17,6 +17,8 @@ Edge: TypeAlias = frozenset[Square]
 """The side shared by two orthogonal neighbours, as the set of both squares."""
 
 FLOORS: Final[tuple[Floor, ...]] = ("basement", "1F", "2F")
+TOWER: Final[Floor] = "2F"
+"""The floor below the radio tower, which falls with it."""
 FLOOR_CODE: Final[dict[Floor, str]] = {"basement": "B", "1F": "1F", "2F": "2F"}
 FLOOR_OF_CODE: Final[dict[str, Floor]] = {code: floor for floor, code in FLOOR_CODE.items()}
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.rules.board import VILLAGE, CastleBoard
-from game.rules.board.squares import FLOORS, Floor, Square
+from game.rules.board.squares import FLOORS, TOWER, Floor, Square
 from game.rules.castle.ambitions import ambition_of
 from game.rules.castle.blasts import THROW_RANGE, roll_throw
 from game.rules.castle.combat import (
@@ -303,9 +303,9 @@ def level_of(
         if not is_enough_blown(blown, goal):
             return "operational-defeat"
         return "strategic-victory" if points >= POINTS_TO_RISE else "operational-victory"
-    if "2F" not in blown:
+    if TOWER not in blown:
         return "operational-defeat"
-    if blown == ("2F",) or (options.ground_floor_decides and "1F" not in blown):
+    if blown == (TOWER,) or (options.ground_floor_decides and "1F" not in blown):
         return "tactical-defeat"
     if len(blown) < len(FLOORS):
         return "tactical-victory"
@@ -339,7 +339,7 @@ def _maybe_raise(table: Table, level: Outcome, points: int) -> Procedure[Outcome
 def points_raise(blown: tuple[Floor, ...], goal: Goal) -> bool:
     """R9.3-upgrade: whether points raise the level; in a goal with floors of its own they are part
     of it already."""
-    return goal.blow is None and "2F" in blown
+    return goal.blow is None and TOWER in blown
 
 
 def is_enough_blown(blown: tuple[Floor, ...], goal: Goal) -> bool:
@@ -412,8 +412,8 @@ def _reason(table: Table, level: Outcome) -> str:
         return "goal-missed"
     if state.goal.blow is not None:
         return "goal-met" if is_enough_blown(blown, state.goal) else "goal-missed"
-    if "2F" not in blown:
+    if TOWER not in blown:
         return "tower-stands"
-    if blown == ("2F",):
+    if blown == (TOWER,):
         return "only-tower-blown"
     return "castle-blown" if len(blown) == len(FLOORS) else "half-blown"

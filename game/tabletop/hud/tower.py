@@ -24,10 +24,10 @@ from game.painting.kit import Kit, kit_of
 from game.rules.advice.mission import DETONATOR, Blast, FloorCharge, LastChance, Mission
 from game.rules.board import VILLAGE
 from game.rules.board.squares import Place
-from game.rules.castle.demolition import LEVELS
+from game.rules.clock import VICTORIES
 from game.rules.counters import kind_of
 from game.rules.sheet import CounterSheet
-from game.rules.state import EnemyKind, Outcome, Para
+from game.rules.state import EnemyKind, Para
 from game.tabletop.actions import (
     LookAtPlace,
     SayHowToWin,
@@ -57,7 +57,6 @@ _PIP, _STEP = 20, 16
 """Units of a burst, and from one to the next."""
 _MANY: Final = 5
 """More pips than that are one pip and figures."""
-VICTORIES: Final[tuple[Outcome, ...]] = LEVELS[LEVELS.index("tactical-victory") :]
 _HEAD: Final = 30
 _GAP: Final = 5
 _SHARES: Final = (0.97, 0.95, 1.08)

@@ -10,6 +10,7 @@ from game.boards import load_boards, maps_folder
 from game.rules import Game
 from game.rules import decisions as d
 from game.rules.board import VILLAGE, Boards, Cell
+from game.rules.board.squares import TOWER
 from game.rules.decisions import Decision, Option
 from game.rules.dice import SeededDice
 from game.rules.events.enemies import EnemyRemoved
@@ -392,7 +393,7 @@ class DreamGuide:
 
 def has_won(state: State) -> bool:
     """Whether the tower is destroyed and a man survived."""
-    return "2F" in state.blown and state.is_anyone_alive()
+    return TOWER in state.blown and state.is_anyone_alive()
 
 
 def _back_from(goal: Cell, before: dict[Cell, Cell]) -> list[Cell]:

@@ -26,10 +26,10 @@ _MARGIN: Final = 70
 """Minimum distance in units between an event and the edge of the view."""
 _CALM: Final = 110
 """Units from the edge of the view to men for whose ways it doesn't move."""
-_SETTLED_MS: Final = 500
-"""The camera leaves the hand that long after a click, as the next one may follow at once."""
 _NAMES_MARGIN: Final = 148
-"""The same for a place with the names printed beside it."""
+"""The minimum distance for a place with the names printed beside it."""
+_SETTLED_MS: Final = 500
+"""The camera leaves the mouse that long after a click, as the next one may follow at once."""
 _DICE_MARGIN: Final = 36
 """Units that stay free between the middle of a cell and the dice."""
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from game.archive.score import VICTORIES
 from game.rules.board import Boards, Cell
+from game.rules.clock import VICTORIES
 from game.rules.events import castle, enemies, field, hunt, people, play
 from game.rules.events.play import Event
 from game.rules.state import NOWHERE, State

@@ -14,7 +14,7 @@ from game.painting.kit import Kit
 from game.painting.posters.glow import DAWN, glow, gradient
 from game.painting.run_strip import castle_box, floor_middle
 from game.rules.board import CastleBoard
-from game.rules.board.squares import FLOORS, Floor
+from game.rules.board.squares import FLOORS, TOWER, Floor
 from game.rules.events.castle import CastleExploded
 from game.tabletop.board.view import BoardView
 from game.tabletop.hud.frame import Frame
@@ -134,7 +134,7 @@ class Blasts:
             return
         clip = target.get_clip()
         target.set_clip(view.camera.clip.clip(clip))
-        if explosion.is_blown("2F"):
+        if explosion.is_blown(TOWER):
             self._draw_mast(target, view)
         for floor, share in explosion.seen:
             is_blown = explosion.is_blown(floor)
@@ -170,11 +170,11 @@ class Blasts:
 
     def _draw_mast(self, target: pygame.Surface, view: BoardView) -> None:
         """Draw the radio mast over the upper floor: standing, leaning or falling."""
-        share = self._explosion.share("2F")
+        share = self._explosion.share(TOWER)
         if not 0 < share < OVER or self._explosion.is_calm:
             return
         fallen = min(max((share - BURNT_AT) / _FALLS_FOR, 0.0), 1.0) ** 2
-        _draw_lattice(target, self._kit, self._place(view, "2F"), fallen)
+        _draw_lattice(target, self._kit, self._place(view, TOWER), fallen)
 
 
 def _draw_lattice(

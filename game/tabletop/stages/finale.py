@@ -25,7 +25,7 @@ from game.painting.fights.tower import (
 from game.painting.kit import Kit
 from game.painting.posters.silhouettes import STRIDE, Flames, Silhouettes
 from game.rules.board import VILLAGE
-from game.rules.board.squares import FLOORS, Floor
+from game.rules.board.squares import FLOORS, TOWER, Floor
 from game.rules.events.castle import CastleExploded
 from game.rules.events.play import Event
 from game.rules.state import State
@@ -78,7 +78,7 @@ _HALO: Final = hex_colour("#05070a")
 
 def length_ms(event: CastleExploded) -> float:
     """How long it takes."""
-    falls = _BENDS_MS + _FALLS_MS if "2F" in event.blown else 0
+    falls = _BENDS_MS + _FALLS_MS if TOWER in event.blown else 0
     return _LAST + falls + _AFTER_MS
 
 
@@ -90,7 +90,7 @@ def cues(event: CastleExploded) -> tuple[TimedCue, ...]:
         for floor in FLOORS
         if icons.get(floor)
     ]
-    lands = [(_LAST + _BENDS_MS + _FALLS_MS, "ram")] if "2F" in event.blown else []
+    lands = [(_LAST + _BENDS_MS + _FALLS_MS, "ram")] if TOWER in event.blown else []
     return ((0, "six"), *blasts, *lands)
 
 
@@ -162,8 +162,8 @@ class Finale:
     def _draw_castle(self, land: Landscape, ruins: Sequence[Floor], ms: float) -> None:
         art, height = self._kit.fights, land.size[1]
         since = ms - _LAST
-        if "2F" not in self._event.blown or ms < _LAST + _BENDS_MS + _FALLS_MS:
-            bends = min(max(since / _BENDS_MS, 0.0), 1.0) if "2F" in self._event.blown else 0.0
+        if TOWER not in self._event.blown or ms < _LAST + _BENDS_MS + _FALLS_MS:
+            bends = min(max(since / _BENDS_MS, 0.0), 1.0) if TOWER in self._event.blown else 0.0
             falls = min(max((since - _BENDS_MS) / _FALLS_MS, 0.0), 1.0) if bends else 0.0
             draw_mast(land, bends, falls)
         castle = art.take(CastleOrder(height, tuple(ruins)))

@@ -10,6 +10,7 @@ from game.rules.advice.errands import Errand
 from game.rules.advice.mission import DETONATOR
 from game.rules.board import CastleBoard, Cell
 from game.rules.board.squares import FLOORS
+from game.rules.clock import VICTORIES
 from game.rules.decisions import Act, LightByHand, PlaceDetonator, SetExplosives
 from game.tabletop.board.marks import Marks
 from game.tabletop.board.name_plates import Note
@@ -184,7 +185,7 @@ class Lead:
         """That he can light the explosives, or place the detonator, where he is; and of lighting
         that it would be too early, while more can be blown up and has to be."""
         outcome = self._watch.blast.outcome
-        if not means and outcome.endswith("defeat") and self._watch.blast.step is not None:
+        if not means and outcome not in VICTORIES and self._watch.blast.step is not None:
             level = self._kit.say(f"outcome.{outcome}")
             return self._kit.say("errand.light.early", level=level)
         return self._kit.say(f"errand.light{means}.here")

@@ -21,6 +21,7 @@ from game.rules.advice.mission import (
     judge,
 )
 from game.rules.board import Cell
+from game.rules.clock import VICTORIES
 from game.rules.counters import ITEMS, PERSONS
 from game.tabletop.estimates import torn_out_by
 from game.tabletop.tooltips.slip import Entry, TooltipText
@@ -194,7 +195,7 @@ def next_words(kit: Kit, teller: Teller, mission: Mission, blast: Blast, fuse: s
     may_light = mission.is_ready and mission.fuse.kind != "set"
     if step is None:
         return kit.say("mission.next.fuse", fuse=fuse) if may_light else ""
-    if may_light and mission.minutes <= LAST_HOUR and blast.outcome.endswith("victory"):
+    if may_light and mission.minutes <= LAST_HOUR and blast.outcome in VICTORIES:
         outcome, better = (kit.say(f"outcome.{one}") for one in (blast.outcome, step.outcome))
         more = step_words(kit, teller, step)
         return kit.say("mission.next.enough", outcome=outcome, more=more, better=better)

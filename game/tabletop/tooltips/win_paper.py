@@ -18,7 +18,7 @@ from game.rules.advice.demolition import DemolitionMeans, Winning, how_to_win
 from game.rules.advice.errands import icons_wanted
 from game.rules.board.squares import FLOORS, Floor
 from game.rules.castle.demolition import detonator_waits_for_hostage
-from game.rules.clock import SIX_O_CLOCK
+from game.rules.clock import SIX_O_CLOCK, VICTORIES
 from game.rules.counters import HOSTAGE, KEY_ITEM
 from game.rules.game import Game
 from game.ui.theme import mix
@@ -238,7 +238,7 @@ def _results(kit: Kit, winning: Winning) -> list[ValueLine]:
         ValueLine(
             kit.say(_key(winning, result.floors)),
             kit.say(f"outcome.{result.outcome}"),
-            is_bad=result.outcome.endswith("defeat"),
+            is_bad=result.outcome not in VICTORIES,
             tower=_tower(winning, result.floors),
         )
         for result in reversed(winning.results)

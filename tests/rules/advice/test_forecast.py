@@ -13,9 +13,9 @@ from game.boards import load_boards
 from game.rules import Game
 from game.rules.advice.forecast import Forecast, forecast, forecast_hunt, toll
 from game.rules.events.castle import DetonatorTornOut
-from game.rules.events.enemies import EnemyMoved
+from game.rules.events.enemies import EnemyMoved, MarkerTurnedUp
 from game.rules.events.hunt import ZombieMoved
-from game.rules.events.play import AttackRolled, Event
+from game.rules.events.play import AttackRolled, ClockAdvanced, Event
 from tests.rules.advice.odds_games import raid
 from tests.rules.advice.odds_grounds import ASLEEP, FIELD, HALL, on_field
 from tests.rules.castle.house import SPARE_MARKERS, house, undead, zombie
@@ -90,7 +90,7 @@ def let_them_react(game: Game) -> list[Event]:
         game.choose(game.decision.options[0])
     events = list(game.events[told:])
     for place, event in enumerate(events):
-        if type(event).__name__ in ("ClockAdvanced", "MarkerTurnedUp"):
+        if isinstance(event, ClockAdvanced | MarkerTurnedUp):
             return events[:place]
     return events
 

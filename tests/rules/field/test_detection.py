@@ -42,7 +42,7 @@ def test_R4_2_5_stack_adds_luck_but_a_six_fails(die: int, seen: bool) -> None:
     assert bool(state_of(march).peeked) == seen
 
 
-def test_R4_2_5_ends_turn_and_R4_4_not_after_recon() -> None:
+def test_R4_2_5_ends_turn() -> None:
     march = March(
         open_field(),
         {"Blake": "0202", **FAR},
@@ -53,12 +53,22 @@ def test_R4_2_5_ends_turn_and_R4_4_not_after_recon() -> None:
     march.act("Blake")
     march.choose("reconnoitre")
     assert state_of(march).paras["Blake"].acted
-    assert "G1" in state_of(march).enemies
     assert march.rule == "R4.2-order-free"
 
 
-def test_R4_4_not_after_recon() -> None:
-    test_R4_2_5_ends_turn_and_R4_4_not_after_recon()
+@pytest.mark.parametrize("looks", [True, False])
+def test_R4_4_not_after_recon(looks: bool) -> None:
+    """A German in the next hex is attacked by who has only stopped."""
+    march = March(
+        open_field(),
+        {"Blake": "0202", **FAR},
+        markers={"0302": "mine"},
+        germans={"G1": {"at": "0102", "up": True}},
+        dice=[1],
+    )
+    march.act("Blake")
+    march.choose("reconnoitre" if looks else "stop")
+    assert ("attack G1" in march.options) == (not looks)
 
 
 def test_R4_2_5_again_another_man_may_try_or_rush() -> None:

@@ -78,7 +78,12 @@ def test_R4_4_1_dice_two_sights_are_two_more() -> None:
 
 
 def test_R2_3_5_marksman_icon_adds_a_die_when_firing() -> None:
-    test_R4_4_1_dice_two_sights_are_two_more()
+    """Dylan has two of them."""
+    march = standing([1] * 4, {"Dylan": "0202"})
+    march.act("Dylan")
+    march.choose("stop", "attack G3")
+    (fired,) = march.told(AttackRolled)
+    assert len(fired.dice) == 2 + 2
 
 
 def test_R2_10_2_hits_of_two_attacks_add_up() -> None:
@@ -279,8 +284,16 @@ def test_R4_5_5_per_hit_item_or_wound_one_hit_at_a_time() -> None:
     assert "charm" in state.removed and state.paras["Blake"].wounded
 
 
-def test_R2_5_1_charm_cancels_one_hit() -> None:
-    test_R4_5_5_per_hit_item_or_wound_one_hit_at_a_time()
+@pytest.mark.parametrize("hits", [1, 2])
+def test_R2_5_1_charm_cancels_one_hit(hits: int) -> None:
+    dice = [6] * hits + [1] * (2 - hits)
+    march = reacting(
+        {"Blake": {"at": "0101", "items": ["charm"]}}, {"G6": {"at": "0201", **UP}}, dice
+    )
+    march.choose("lose-item charm")
+    state = state_of(march)
+    assert "charm" in state.removed
+    assert state.paras["Blake"].wounded == (hits == 2)
 
 
 def test_R4_5_5_per_hit_a_wounded_man_dies_and_his_gear_stays() -> None:
