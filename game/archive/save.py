@@ -302,7 +302,7 @@ def parse_save(text: str, name: str) -> Saved:
 
 
 def _with_earlier_print(header: Header, snapshot: Snapshot) -> tuple[Header, Snapshot]:
-    """The same with the numbers that were printed when the game was saved, as changed counters."""
+    """Header and snapshot with the numbers printed when the game was saved, as changed counters."""
     counters = {**EARLIER_PRINT, **header.counters}
     start = None if header.start is None else _printed_earlier(header.start)
     position = _printed_earlier(snapshot.position)

@@ -98,7 +98,7 @@ class MapSheet(Struct, frozen=True):
     write them at any moment."""
 
     def with_clean_texts(self) -> MapSheet:
-        """The same with all texts that are shown or exported cleaned; blank ones are empty."""
+        """This sheet with all texts that are shown or exported cleaned; blank ones are empty."""
         markings = tuple(
             replace(one, name=cleaned(one.name), properties=_cleaned(one.properties))
             for one in self.markings

@@ -24,7 +24,7 @@ _COUNTER: Final = 34
 _SHIFT: Final = (7, -3)
 """Units by which each further counter of a stack lies beside the one below."""
 _IN_VILLAGE: Final = (28, 0)
-"""The same in the village, which has room for a row."""
+"""Units from one counter to the next in the village, which has room for a row."""
 _WITH_DAWN: Final = ("demolition", "over")
 _ACTORS: Final = ("para", "tank")
 

@@ -257,7 +257,7 @@ class Teller:
         return self._words.say(key, **self._blanks(event, state)).replace("  ", " ")
 
     def plain_event(self, event: Event, state: State) -> str:
-        """The same line without dice, bold text and colours."""
+        """The line of an event without dice, bold text and colours."""
         # Close the gaps that the dice leave.
         return " ".join(_MARKS.sub("", self.event(event, state)).split()).strip(" :")
 

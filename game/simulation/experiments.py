@@ -128,7 +128,7 @@ def with_marker(boards: Boards, moment: UnseenMarker, options: Options) -> Game:
 
 
 def without_marker(boards: Boards, moment: UnseenMarker, options: Options) -> Game:
-    """The same game without a marker in that cell.
+    """The game of a moment without a marker in that cell.
 
     The German plan would turn up another one instead. So its phase is played without any
     markers, and the others are put back afterwards.

@@ -73,7 +73,7 @@ _OF_SOMEBODY: Final = {
     "take": ("option.take", "Garrett", "mp40"),
     "katana": ("option.use", "Angel", "katana"),
 }
-"""The same with whom and which item they are about."""
+"""Labels with a man or an item in them: the message, whom and which item it is about."""
 
 
 def button_names(kit: Kit) -> dict[str, str]:

@@ -124,7 +124,7 @@ def _show(evening: GameContext, notice: str) -> None:
 
 
 def _moved(old: Game, boards: Boards) -> Game:
-    """The same game on other boards, with the choices since its last checkpoint that are legal.
+    """A game continued on other boards, with the choices since its last checkpoint that are legal.
 
     Raises ValueError, or any exception of the rules, for a position that the boards can't hold.
     """

@@ -123,7 +123,7 @@ class ScrollArea(Widget):
         self.draw_part(target, self._paint)
 
     def draw_part(self, target: pygame.Surface, paint: Painter) -> None:
-        """The same of a content that `paint` draws."""
+        """Draw the visible part of a content that `paint` draws, and the scroll bar if needed."""
         grounds = [(strip, edge, _copied(target, strip)) for strip, edge in self._open_edges()]
         clip = target.get_clip()
         target.set_clip(self.rect.clip(clip))

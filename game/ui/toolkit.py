@@ -96,7 +96,7 @@ class Toolkit:
         return self.words.say(key, **values)
 
     def head(self, key: str, **values: object) -> str:
-        """The same for a heading, in capitals where the language has them."""
+        """The text of a heading, in capitals where the language has them."""
         return self.say(key, **values).upper()
 
     def error_text(self, trouble: SpokenError | str) -> str:

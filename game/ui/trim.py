@@ -171,7 +171,7 @@ class Trim:
         target.blit(night, (0, 0))
 
     def mist(self, target: pygame.Surface, percent: int) -> None:
-        """The same over a blurred picture, on which nothing is readable."""
+        """Darken a blurred picture, on which nothing is readable."""
         size = target.get_size()
         far = (max(size[0] // self.px(_MIST), 2), max(size[1] // self.px(_MIST), 2))
         blurred = pygame.transform.box_blur(smoothscaled(target, far), 2)

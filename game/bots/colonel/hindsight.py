@@ -144,7 +144,7 @@ class PastChoice(NamedTuple):
     deed: Deed
     """What was done."""
     done: Sequence[Candidate]
-    """The same, with the ways in which it may go on."""
+    """What was done, with the ways in which the game may go on from there."""
     others: Sequence[Candidate]
     """What else could have been done."""
 

@@ -102,7 +102,7 @@ _RUSHES: Final = {
 _CLUE: Final = 1.5
 _UNKNOWN: Final = 0.2
 _UNKNOWN_WITH_CHARGES: Final = -1.5
-"""The same for a group that carries charges, which a mine or an ambush could cost."""
+"""For a group that carries charges, which a mine or an ambush could cost."""
 
 
 def advise(outlook: Outlook, course: KeptDestination) -> Option | None:

@@ -29,7 +29,7 @@ STRONG: Final = 6
 LAST_ATTEMPT: Final = 260
 """Minutes after midnight at which he looks for the secret passage for the last time."""
 LAST_ATTEMPT_OF_A_FEW: Final = 280
-"""The same for a squad so small that it needs the passage."""
+"""The last attempt of a squad so small that it needs the passage."""
 
 
 def advise(outlook: Outlook) -> Option | None:

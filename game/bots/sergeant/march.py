@@ -130,7 +130,7 @@ def ends(
 def _ends(
     board: FieldBoard, origin: Hex, left: int, barred: frozenset[Hex], avoided: frozenset[Hex]
 ) -> Mapping[Hex, Arrival]:
-    """The same, cached: most games begin alike, and most of the field is empty."""
+    """Where a group may end, cached: most games begin alike, and most of the field is empty."""
     found: dict[Hex, Arrival] = {}
     most_left: dict[Hex, int] = {}
     """The most half MP left on expanded paths; a costlier path must have more left to be useful."""

@@ -163,7 +163,7 @@ AT_THE_GATE: Final = 4
 LOOT_BEFORE: Final = 4
 """Steps of a detour for points or explosives before the tower is mined."""
 LOOT_AFTER: Final = 12
-"""The same after the tower is mined."""
+"""Steps of a detour for them after the tower is mined."""
 LAST_BASEMENT: Final = 310
 """Minutes after midnight after which no explosives are collected for the basement."""
 FIRE_URGENCY: Final = 10.0
@@ -178,7 +178,7 @@ HASTE: Final = 4
 HOLD_OUT: Final = 1.0
 """Expected hits, as a share of those he can take, up to which he waits with the fire."""
 HOLD_ON: Final = 4.0
-"""The same while the basement is nearly mined, or another man near the tower could light it."""
+"""That share while the basement is nearly mined, or another man near the tower could light it."""
 NEARLY: Final = 2.0
 """Turns within which the basement is nearly mined."""
 NEAR_THE_TOWER: Final = 6

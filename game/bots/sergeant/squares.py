@@ -226,7 +226,7 @@ def reachable(outlook: Outlook, origin: Cell, left: int) -> Ways:
 def _reachable(
     board: CastleBoard, origin: Cell, left: int, passage: bool, held: frozenset[Cell]
 ) -> Ways:
-    """The same, cached; enemies are seldom in the way."""
+    """The squares that can be reached, cached; enemies are seldom in the way."""
     onward = board.ways(road=True, passage=passage)
     before = {origin: origin}
     edge = [origin]

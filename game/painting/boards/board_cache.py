@@ -173,7 +173,7 @@ class BoardCache:
         return self._take((layout, "named", lang), lambda: self._named(layout, lang))
 
     def unnamed(self, layout: BoardGeometry, lang: str) -> pygame.Surface:
-        """The same without place names, which move out of the way of counters; shared."""
+        """The printed board without place names, which move out of the way of counters; shared."""
         return self._take((layout, "print", lang), lambda: self._finished(layout, lang))
 
     def at_hand(self, layout: BoardGeometry, lang: str) -> pygame.Surface:

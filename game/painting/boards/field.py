@@ -643,7 +643,7 @@ def field_names(layout: FieldLayout, lang: str, growth: float = 1.0) -> PlaceNam
 
 
 def _signs(found: Iterable[NamePosition]) -> list[NamePosition]:
-    """The same as signposts."""
+    """The names as signposts."""
     return [replace(one, is_sign=True) for one in found]
 
 
@@ -679,7 +679,7 @@ def _lettered(style: Style, lang: str, growth: float) -> Style:
 
 
 def _over(found: Iterable[NamePosition]) -> list[NamePosition]:
-    """The same over the counters, so that no reticle hides a lair's number or name."""
+    """The names over the counters, so that no reticle hides a lair's number or name."""
     return [replace(one, is_over=True) for one in found]
 
 

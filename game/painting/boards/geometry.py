@@ -51,7 +51,7 @@ class BoardGeometry(Protocol):
         """Every cell that can be clicked."""
 
     def at_unit(self, unit: float) -> BoardGeometry:
-        """The same board at this many pixels per unit."""
+        """This board at so many pixels per unit."""
 
     def centre(self, cell: Cell) -> Point:
         """The middle of a cell. Raises KeyError or ValueError if the board does not have it."""
@@ -152,7 +152,7 @@ class _HexLayout(Struct, Generic[HexBoard], frozen=True):
         return self.board.hexes
 
     def at_unit(self, unit: float) -> Self:
-        """The same board at this many pixels per unit."""
+        """This board at so many pixels per unit."""
         return type(self)(self.board, self.play_radius * unit)
 
     def centre(self, cell: Cell) -> Point:
@@ -211,7 +211,7 @@ class CastleLayout(Struct, frozen=True):
         return (*self.board.squares, VILLAGE)
 
     def at_unit(self, unit: float) -> CastleLayout:
-        """The same board at this many pixels per unit."""
+        """This board at so many pixels per unit."""
         return CastleLayout(self.board, SQUARE_SIDE * unit, self.is_plain)
 
     def column_row(self, square: Square) -> tuple[int, int]:

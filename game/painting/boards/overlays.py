@@ -77,7 +77,7 @@ class MarkPictures:
     def line_blits(
         self, layout: BoardGeometry, points: Sequence[Point], width: float, colour: Colour | Tint
     ) -> Iterator[Blit]:
-        """The same lines as sprites with positions; points are in pixels."""
+        """The parts of a line as sprites with positions; points are in pixels."""
         thick = round(max(width * layout.unit, 1.2), 2)
         for a, b in itertools.pairwise(points):
             run = round(b[0] - a[0], 1), round(b[1] - a[1], 1)

@@ -211,7 +211,7 @@ WITHOUT_WEAPON: Final[dict[Stance, Stance]] = {
 _HEAVIEST: Final = 30_000_000
 """The size of the cache in bytes, for a window of 1920 x 1080 or less."""
 _LIGHTER: Final = 10_000_000
-"""The same for small pictures."""
+"""The size of the cache of small pictures."""
 _AT_ONCE: Final = 6
 """The most pictures that the thread paints before they are collected."""
 

@@ -12,6 +12,7 @@ import pygame
 from msgspec import Struct
 
 from game import assets
+from game.rules.board.squares import TOWER
 
 PLACED_UNITS: Final = 100
 """The units of a drawing that is placed, to its size."""
@@ -67,4 +68,4 @@ def posters() -> dict[str, tuple[Layer, ...]]:
 
 def dawn_after(blown: Container[str]) -> str:
     """The poster of the morning after these floors have been blown up."""
-    return "dawn-ruin" if "2F" in blown else "dawn"
+    return "dawn-ruin" if TOWER in blown else "dawn"

@@ -91,7 +91,7 @@ def distance(origin: Hex, target: Hex) -> int:
 
 
 def distances(origin: Axial, targets: Mapping[Hex, Axial]) -> dict[Hex, int]:
-    """The same from one hex to many whose axial coordinates are known."""
+    """The distances from one hex to many whose axial coordinates are known."""
     q1, r1 = origin
     s1 = q1 + r1
     return {

@@ -317,7 +317,7 @@ def load_scene(evening: GameContext) -> SavesScene:
 
 
 def _watch_scene(evening: GameContext) -> SavesScene:
-    """The same saves, to be watched from their beginning."""
+    """The saved games, to be watched from their beginning."""
 
     def show(saved: Saved) -> None:
         game, _ = play_again(saved, evening.boards_of(saved))

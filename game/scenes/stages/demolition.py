@@ -55,12 +55,12 @@ class DemolitionScene(PlayScene):
 
 
 class RuinsScene(PlayScene):
-    """The same once all is over, where no report follows."""
+    """The demolition once all is over, where no report follows."""
 
     stage: ClassVar[Stage] = "over"
 
     def make_frame(self, size: tuple[int, int]) -> Frame:
-        """As before."""
+        """The bare frame."""
         return bare_frame(size, self.kit.theme)
 
     def make_question(self) -> Question:
@@ -71,7 +71,7 @@ class RuinsScene(PlayScene):
         )
 
     def compose(self) -> list[Part]:
-        """As before."""
+        """The parts of the demolition, without its action."""
         parts, _ = demolition_parts(self)
         return parts
 

@@ -61,7 +61,7 @@ class LessonOffer(Struct, frozen=True):
     share: float
     """How much of it has been done, 0-1."""
     done: str
-    """The same in words."""
+    """That share in words."""
     steps: int = 0
 
     @property

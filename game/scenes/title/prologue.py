@@ -61,7 +61,7 @@ _FADE_MS: Final = 900
 _DARK: Final = (70, 76, 92)
 """How much of the night is left in the plane before the dream, of 255."""
 _RED: Final = (150, 34, 26)
-"""The same once the jump light is red."""
+"""How much is left once the jump light is red."""
 _LAMP: Final = (255, 46, 30)
 _LEFT: Final = 72
 _TOP: Final = 194

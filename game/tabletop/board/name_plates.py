@@ -152,7 +152,7 @@ class NamePlates:
 
     @property
     def texts(self) -> list[str]:
-        """The same as words."""
+        """The words of all labels."""
         return [one.name for one in self.labels]
 
     @property

@@ -205,7 +205,7 @@ class BoardView:
         return self.cell_under(pixel) if self.camera.clip.collidepoint(pixel) else None
 
     def cell_under(self, pixel: tuple[int, int]) -> Cell | None:
-        """The same, even where the board is not drawn."""
+        """The cell under a pixel, even where the board is not drawn."""
         return self.fan if self._is_on_fan(pixel) else self._printed_at(pixel)
 
     def _printed_at(self, pixel: tuple[int, int]) -> Cell | None:

@@ -42,7 +42,7 @@ class FigureSpot(Struct, frozen=True):
     scale: float
 
     def mirrored(self) -> FigureSpot:
-        """The same place at the other side."""
+        """The mirror image of this place on the other side."""
         return FigureSpot(WIDE - self.x, self.y, self.scale)
 
 

@@ -17,9 +17,9 @@ _HIGH: Final = 660
 _ROW, _LARGE_ROW = 66, 140
 """Units of height of the question's bar in a stage without the squad, and with large letters."""
 _SQUAD, _LARGE_SQUAD = 104, 192
-"""The same with the squad."""
+"""Its height with the squad."""
 _LOW_SQUAD, _LOW_LARGE_SQUAD = 70, 140
-"""The same in a low window, as over a lesson."""
+"""Its height with the squad in a low window, as over a lesson."""
 _TIGHT: Final = 0.84
 """The share of their height that the top bar and the goal line need for large letters."""
 _LEAST_DICE: Final = 107

@@ -32,7 +32,7 @@ _WIDEST: Final = 160
 _HEAD: Final = 34
 """Units above the counter, for a place in the jump order and a note."""
 _BARE_HEAD: Final = 14
-"""The same if there is neither."""
+"""Units above the counter if there is neither."""
 _SHARES: Final = (1, 0.8, 0.65, 0.5)
 """Sizes of the letters above the counter, of which the first that has room is used."""
 _LOW: Final = 0.8

@@ -244,7 +244,7 @@ def in_two_rows(cells: Cells, height: float) -> Columns:
 
 
 def in_one_row(cells: Cells, height: float) -> Columns:
-    """The same side by side; `height` is in units."""
+    """The cells side by side; `height` is in units."""
     offers = (
         cells.undo,
         cells.ask,

@@ -93,7 +93,7 @@ class MissionLook(Struct, frozen=True):
     quest: str
     """The words of what the ambition wants in Nonette; empty if it wants nothing."""
     quest_in_short: str
-    """The same where there is no room for names."""
+    """Those words where there is no room for names."""
 
 
 class TowerLook(Struct, frozen=True):
@@ -135,7 +135,7 @@ def tower(kit: Kit, look: TowerLook) -> View:
 _SIZES: Final = ((88, True), (74, True), (66, True), (58, False), (54, False))
 """Units of height of a floor, and whether the mast is drawn."""
 _LARGE_SIZES: Final = ((56, False), (46, False), (40, False), (36, False))
-"""The same with large letters, where a floor has one line without its name."""
+"""The sizes with large letters, where a floor has one line without its name."""
 _NONETTE: Final = 60
 """Units of height of Nonette, which has no explosives."""
 _VERDICT: Final = 72

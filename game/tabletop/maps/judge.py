@@ -44,7 +44,7 @@ class WonShares(msgspec.Struct, frozen=True):
 
     won: float
     own: float | None
-    """The same games on the game's own map; None if they weren't compared."""
+    """The share of the same games won on the game's own map; None if they weren't compared."""
 
 
 class Judge:

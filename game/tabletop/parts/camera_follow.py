@@ -157,7 +157,7 @@ class CameraFollow(Part):
         self._lift_above_dice(cell)
 
     def _bring_in(self, cells: Sequence[Cell], margin: float) -> None:
-        """The same with that distance in units from the edge of the view."""
+        """Show these cells, at least `margin` units from the edge of the view."""
         # When the whole board is visible, moving the camera gains nothing.
         if cells and not self.view.camera.is_whole:
             places = [self.view.layout.centre(cell) for cell in cells]

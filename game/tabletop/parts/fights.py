@@ -424,7 +424,7 @@ class Fights(Part):
         self._kit.caption(result(self._kit, attack, state, self._teller))
 
     def _caption_on_board(self) -> None:
-        """The same of an attack that the board alone shows, once it is over."""
+        """Caption an attack that the board alone shows, once it is over."""
         director = self._director
         motion = director.motion
         if motion is self._on_board:

@@ -58,7 +58,7 @@ class Head(View, frozen=True):
     is_low: bool = False
 
     def size(self, layout: Layout, room: Size) -> Size:
-        """The same for each, also for one who is out of the game: nobody's place moves. Large text
+        """Equal for all men, also for one who is out of the game: nobody's place moves. Large text
         needs the room of the dead."""
         is_narrow = self.man.at == "dead" and kit_of(layout.kit).is_large
         high = _LOW if self.is_low else _HIGH

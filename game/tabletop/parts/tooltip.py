@@ -27,9 +27,9 @@ from game.ui.views.view import Action
 _FIRST: Final = 4
 """How many times more it avoids the acting men, their path and targets than anything else."""
 _NEXT: Final = 30
-"""The same of the cells next to the mouse that can be reached."""
+"""How many times more it avoids the cells next to the mouse that can be reached."""
 _ASKED: Final = 90
-"""The same of what a lesson asks for."""
+"""How many times more it avoids what a lesson asks for."""
 _NEAR: Final = 1.7
 """Within how many cells of the mouse it keeps clear of what can be reached."""
 _STEPS: Final = (0, 50, 100, 150, 250)

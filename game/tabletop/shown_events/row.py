@@ -185,7 +185,7 @@ def cue(name: str) -> CuesOf:
 
 
 def cues(*timed: TimedCue) -> CuesOf:
-    """The same cues for every event of the type."""
+    """Cues that every event of the type has."""
     return lambda _event, _context: timed
 
 

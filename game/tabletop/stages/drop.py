@@ -450,7 +450,7 @@ class JumpSlip(OverlayPart):
         return () if self._flight.is_decimated else card_in_words(self._kit, self._card())
 
     def told_whole(self) -> Iterable[str]:
-        """The same."""
+        """All of it; nothing is left out."""
         return self.told()
 
     def view(self) -> View:

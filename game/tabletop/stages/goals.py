@@ -97,7 +97,7 @@ _LARGE_WAYS: Final = (
     _Way("brief", _SMALL, has_label=False),
     _Way("brief", 0, has_label=False),
 )
-"""The same with large letters, which are worth more than words that the tooltips repeat."""
+"""The ways with large letters, which are worth more than words that the tooltips repeat."""
 
 
 def goal_strip(kit: Kit, label: str, stops: Sequence[GoalStop]) -> View:

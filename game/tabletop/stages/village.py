@@ -71,7 +71,7 @@ _BAR: Final = 62
 _WHOLE: Final = ((36, 20), (30, 20), (25, 18), (20, 16))
 """Heights of a line, and sizes of its letters, with bars and a sentence below the lines."""
 _BARE: Final = (*_WHOLE, *((0, size) for size in (14, 12, 10, 8.5, 7)))
-"""The same without."""
+"""Heights and sizes without them."""
 
 
 def find_table(kit: Kit, state: State, log: Sequence[Event], fourth: str) -> View:

@@ -86,7 +86,7 @@ class Descriptions:
         return (*rows, Entry(self._say("wound.second")))
 
     def wound_in_short(self, state: State, man: Para, infection: float = 0.0) -> str:
-        """The same in one sentence, with the chance that a zombie's bite infects him."""
+        """What a wound does in one sentence, with the chance that a zombie's bite infects him."""
         if is_killed_by_a_wound(state.sheet, man):
             return self._say(self._death_key(man))
         row = state.sheet.paras[man.name]

@@ -47,7 +47,7 @@ _KILLERS: Final = ("ambush", "mine", "beast")
 _MOST_KINDS: Final = 5
 """The most kinds of counters named in a tooltip; further ones are counted together."""
 _MOST_KINDS_TO_RUSH: Final = 4
-"""The same of a marker to rush, below the odds of the way."""
+"""The most kinds for a marker to rush, below the odds of the way."""
 _GEAR: Final = "gear"
 """All gear that a marker to rush may be, as one kind."""
 _ALMOST_SURE: Final = Fraction(9, 10)

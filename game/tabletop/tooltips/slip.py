@@ -244,5 +244,5 @@ def percent_of(share: float) -> int:
 
 
 def percent(words: Words, share: float) -> str:
-    """The same with its sign; in words if it is possible and would be rounded to nothing."""
+    """A share with the sign %; in words if it is possible and would be rounded to nothing."""
     return words.say("odds.under") if 0 < share < _LEAST else f"{percent_of(share)}%"

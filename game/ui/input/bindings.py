@@ -182,7 +182,7 @@ class Bindings:
         return self.words(control.name, self.device)
 
     def in_words(self, hint: str) -> str:
-        """The same for use in a sentence: never empty, falls back to the keyboard."""
+        """A key or button named in a sentence: never empty, falls back to the keyboard."""
         control = self.controls.by_hint.get(hint)
         on_keys = self.words(control.name, "keys") if control is not None else ""
         return self.prompt(hint) or on_keys or hint
@@ -222,7 +222,7 @@ class Bindings:
         return changed, other if other != name else ""
 
     def with_button(self, name: str, button: str) -> tuple[dict[str, str], str]:
-        """The same for a button of the pad."""
+        """The bindings with another button of the pad, and the control that loses it."""
         if button not in FREE_BUTTONS or (self._pad[name] and self._pad[name] not in FREE_BUTTONS):
             raise ValueError(button)
         buttons = dict(self._pad)

@@ -27,7 +27,7 @@ NOTE: Final = "\ufff9"
 LONELY: Final = 0.2
 """A last line with one phrase shorter than this share of the column gets a second phrase."""
 LONELY_JAPANESE: Final = 0.35
-"""The same in Japanese, where phrases are shorter and lines break almost anywhere."""
+"""That share in Japanese, where phrases are shorter and lines break almost anywhere."""
 KEPT: Final = 0.4
 """The share of the column that the line before must keep when it gives a phrase away."""
 

@@ -255,7 +255,7 @@ class Typesetter:
         return style.but(size=size)
 
     def narrow(self, text: str, style: Style, room: int) -> Style:
-        """The same for one line in a column of ``room`` pixels."""
+        """The style at which one line fits a column of ``room`` pixels."""
         return self.fitting(style, lambda smaller: self.width(text, smaller) <= room)
 
     def cut(self, text: str, style: Style, room: int) -> str:

@@ -39,7 +39,7 @@ _SHORT: Final = 6
 _PADDING: Final = 12
 """Units between the words of a button and its ends."""
 _EDGE: Final = 6
-"""The same in a narrow cell."""
+"""Units between the words and the ends in a narrow cell."""
 _LEAST: Final = 0.8
 """The smallest letters of a label that doesn't fit, as a share of those at a text size of 100 %."""
 Band: TypeAlias = Literal["", "row", "card", "menu"]
