@@ -80,8 +80,8 @@ class _FieldParser:
             arrows=arrows,
             names=self.places.names("nonette", "ss", "star", "bridge", "label"),
         )
-        self._check_whole(board)
-        self._check_bridges(board)
+        self._check_ways(board)
+        self._check_terrain(board)
         return board if len(self.faults.found) == before else None
 
     def _marsh(self) -> list[Hex]:
@@ -226,7 +226,7 @@ class _FieldParser:
                     )
                 taken.setdefault(cell, marking)
 
-    def _check_whole(self, board: FieldBoard) -> None:
+    def _check_ways(self, board: FieldBoard) -> None:
         """Check that the drop stays on the map and that Nonette can be reached from every hex."""
         self._check_drop(board)
         barred = _cut_off(board, lambda one, other: board.step_cost(one, other) is not None)
@@ -276,7 +276,7 @@ class _FieldParser:
                     limit=limit,
                 )
 
-    def _check_bridges(self, board: FieldBoard) -> None:
+    def _check_terrain(self, board: FieldBoard) -> None:
         """Check for marsh, stream, river and road, and for two bridges over a dividing river."""
         present = {line.kind for line in board.lines}
         for kind in _LINE_KINDS:

@@ -30,11 +30,11 @@ from game.simulation.order import Maps, RunOrder, WorkerPlan, plan_for
 from game.simulation.pairs import PairFile, SeedPairs, tables
 from game.simulation.workers import WorkersLostError, play_all
 
-_OF_EACH: Final[dict[str, Callable[[WorkerPlan, int], SeedPairs]]] = {
+_UNRESTRICTED: Final[dict[str, Callable[[WorkerPlan, int], SeedPairs]]] = {
     "allotments": experiments.play_allotments,
     "routes": experiments.play_routes,
 }
-_OF_A_KIND: Final = {"markers": experiments.play_markers, "items": experiments.play_items}
+_BY_KIND: Final = {"markers": experiments.play_markers, "items": experiments.play_items}
 """Experiments that can be restricted to some kinds."""
 _KINDS: Final = {
     "markers": sorted(experiments.MARKER_KINDS),
@@ -44,7 +44,7 @@ _KINDS: Final = {
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     """The options of effects."""
-    parser.add_argument("experiment", choices=(*_OF_A_KIND, *_OF_EACH), metavar="EXPERIMENT")
+    parser.add_argument("experiment", choices=(*_BY_KIND, *_UNRESTRICTED), metavar="EXPERIMENT")
     parser.add_argument("--games", type=count(1, 1_000_000), default=300, metavar="N")
     parser.add_argument("--seed", type=seed, default=1, metavar="S", help="game i has seed S+i")
     add_workers(parser)
@@ -60,11 +60,11 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     )
     add_maps(parser)
     add_switches(parser)
-    parser.epilog = f"EXPERIMENT is one of {', '.join((*_OF_A_KIND, *_OF_EACH))}."
+    parser.epilog = f"EXPERIMENT is one of {', '.join((*_BY_KIND, *_UNRESTRICTED))}."
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Play the missing games, then print the tables."""
+    """Run the experiment; what goes wrong is a CommandError."""
     try:
         return _run(arguments)
     except BrokenGameError as error:
@@ -114,11 +114,11 @@ def _play(
 def _player(experiment: str, plan: WorkerPlan, only: tuple[str, ...]) -> Callable[[int], SeedPairs]:
     """The function that plays a seed's pairs. Raises CommandError for unknown kinds."""
     if not only:
-        return partial((_OF_A_KIND | _OF_EACH)[experiment], plan)
-    if experiment not in _OF_A_KIND:
+        return partial((_BY_KIND | _UNRESTRICTED)[experiment], plan)
+    if experiment not in _BY_KIND:
         raise CommandError(f"There are no kinds of {experiment}; leave out --only")
     kinds = _KINDS[experiment]
     for kind in only:
         if kind not in kinds:
             raise CommandError(f"There are no {kind} {experiment}; choose from {', '.join(kinds)}")
-    return partial(_OF_A_KIND[experiment], plan, kinds=only)
+    return partial(_BY_KIND[experiment], plan, kinds=only)

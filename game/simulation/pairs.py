@@ -131,6 +131,7 @@ class PairFile:
     def append(self, seed_pairs: SeedPairs) -> None:
         """Append the pairs of one seed."""
         self.pairs.extend(seed_pairs.pairs)
+        self._played.update(pair.seed for pair in seed_pairs.pairs)
         with self.path.open("a", encoding="utf-8", newline="") as file:
             file.write(_lines(seed_pairs.pairs))
             file.flush()
@@ -187,11 +188,11 @@ _HEADINGS: Final = {
 }
 _BY_AMBITION: Final = ("doctor", "hostage", "key", "event-I", "event-II", "event-III")
 """Cases whose effect depends on the ambition."""
-_EITHER_WAY: Final = ("room", "plan")
+_MARKER_SETTINGS: Final = ("room", "plan")
 """The ways to turn up a castle marker."""
-_IN_THE_CASTLE: Final = (*_EITHER_WAY, "castle", "Nonette")
+_CASTLE_SETTINGS: Final = (*_MARKER_SETTINGS, "castle", "Nonette")
 """Settings after the march."""
-_ON_THE_WAY: Final = ("road", "own")
+_ROUTE_SETTINGS: Final = ("road", "own")
 """Settings in which the march itself differs."""
 
 
@@ -204,15 +205,15 @@ class _Measure(NamedTuple):
     scale: int = 1
 
 
-_OF_THE_MARCH: Final = (_Measure("men who arrive", lambda one: one.arrived),)
-_OF_THE_WAY: Final = (
+_MARCH_MEASURES: Final = (_Measure("men who arrive", lambda one: one.arrived),)
+_ROUTE_MEASURES: Final = (
     _Measure("steps heard, %", lambda one: one.heard / max(1, one.steps), ".1f", 100),
     _Measure(
         "arrival, minutes", lambda one: one.arrival if one.arrival >= 0 else SIX_O_CLOCK, ".0f"
     ),
-    *_OF_THE_MARCH,
+    *_MARCH_MEASURES,
 )
-_OF_THE_NIGHT: Final = (
+_NIGHT_MEASURES: Final = (
     _Measure("victory, %", lambda one: one.is_won, ".1f", 100),
     _Measure("strategic victory, %", lambda one: one.is_won_whole, ".1f", 100),
     _Measure("level, 0-5", lambda one: one.level),
@@ -227,8 +228,8 @@ def tables(pairs: Sequence[Pair], name_of: NameOf) -> str:
     by_setting: dict[str, list[Pair]] = {}
     for pair in pairs:
         by_setting.setdefault(pair.setting, []).append(pair)
-    if all(setting in by_setting for setting in _EITHER_WAY):
-        by_setting["castle"] = [pair for pair in pairs if pair.setting in _EITHER_WAY]
+    if all(setting in by_setting for setting in _MARKER_SETTINGS):
+        by_setting["castle"] = [pair for pair in pairs if pair.setting in _MARKER_SETTINGS]
     return "\n".join(_table(setting, its, name_of) for setting, its in by_setting.items())
 
 
@@ -239,8 +240,8 @@ def difference(pairs: Sequence[Pair], of: Callable[[Ending], float]) -> Estimate
 
 
 def _table(setting: str, pairs: Sequence[Pair], name_of: NameOf) -> str:
-    first = () if setting in _IN_THE_CASTLE else _OF_THE_MARCH
-    measures = (*(_OF_THE_WAY if setting in _ON_THE_WAY else first), *_OF_THE_NIGHT)
+    first = () if setting in _CASTLE_SETTINGS else _MARCH_MEASURES
+    measures = (*(_ROUTE_MEASURES if setting in _ROUTE_SETTINGS else first), *_NIGHT_MEASURES)
     rows = [
         (name, its, [difference(its, one.of) for one in measures])
         for name, its in _cases(pairs, name_of)

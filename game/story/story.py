@@ -183,17 +183,19 @@ def story_of(game: Game, words_of: WordsOf) -> Story:
     times = list(timed(events, start))
     floors = [] if state.hunt is not None else floors_of(events, state, game.boards.castle)
     return Story(
-        game,
-        state,
-        weighed_score_of(game),
-        next((one.reason for one in reversed(events) if isinstance(one, NightEnded)), ""),
-        tuple(_marks(times, state, words_of)),
-        tuple(throws_of(events, start)),
-        () if game.origin is None else tuple(tracks_of(Recording(game))),
-        tuple(floors),
-        better_than(state, floors, game.options),
-        dict(_falls(times)),
-        next((at for at, event in times if isinstance(event, castle.CastleExploded)), None),
+        game=game,
+        state=state,
+        score=weighed_score_of(game),
+        reason=next((one.reason for one in reversed(events) if isinstance(one, NightEnded)), ""),
+        marks=tuple(_marks(times, state, words_of)),
+        throws=tuple(throws_of(events, start)),
+        tracks=() if game.origin is None else tuple(tracks_of(Recording(game))),
+        floors=tuple(floors),
+        better=better_than(state, floors, game.options),
+        fell=dict(_falls(times)),
+        exploded=next(
+            (at for at, event in times if isinstance(event, castle.CastleExploded)), None
+        ),
     )
 
 

@@ -21,7 +21,7 @@ from game.tabletop.controls import CONTROLS
 from game.tabletop.game_context import GameContext
 from game.tabletop.hud.question_bar import question_bar
 from game.tabletop.motion.director import SPEEDS
-from game.tabletop.parts.question import ListedChoice as ListChoice
+from game.tabletop.parts.question import ListedChoice
 from game.ui.input.bindings import Control
 from game.ui.theme import COLOUR_SETS, TEXT_PERCENTS
 from game.ui.typography.text import Style
@@ -284,7 +284,7 @@ class OptionsScene(ViewScene):
         """The kinds that are always asked; one that is chosen isn't any more."""
         kit, stack = self.kit, self.evening.stack
         rows = [
-            ListChoice(kit.say(f"kind.{name}"), partial(self._ask_no_more, name))
+            ListedChoice(kit.say(f"kind.{name}"), partial(self._ask_no_more, name))
             for name in self._always_asked()
         ]
         look_up = rulebook_opener(kit, stack)
