@@ -23,9 +23,11 @@ _COMMANDS: Final[dict[str, str]] = {
     "simulate": "play thousands of games and write a report about them",
     "effects": "play games in pairs, with and without a marker, an item or a route",
     "replay": "replay a saved game",
-    "check": "check whether maps can be played",
+    "check": "check whether maps and scenarios can be played",
     "new-map": "write a map to start from",
-    "maps-of": "write the maps in a saved game as files",
+    "maps-of": "write the maps in a saved game, or a friend's scenario, as files",
+    "new-scenario": "write a scenario to start from",
+    "play": "play a scenario",
 }
 _DRAWS_SCENES: Final = "screenshot"
 """The command of the source folder alone; its scenes are those of the tests."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import errno
 import re
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Final, Self
 
 if TYPE_CHECKING:
@@ -24,6 +24,14 @@ _BLANK: Final = frozenset(
 ) | {*map(chr, (*range(0x180B, 0x1810), *range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)))}
 """Characters that Unicode counts as letters, signs or accents, but that are invisible."""
 _SPACES: Final = frozenset("\t\n\r\v\f\x85")
+
+
+def cleaned_texts(texts: Mapping[str, Mapping[str, str]]) -> dict[str, dict[str, str]]:
+    """Texts from outside by language and key, as they may be shown."""
+    return {
+        cleaned(language): {cleaned(key): cleaned(text, LONGEST_TEXT) for key, text in ones.items()}
+        for language, ones in texts.items()
+    }
 
 
 def cleaned(text: str, longest: int = LONGEST_NAME) -> str:

@@ -15,7 +15,7 @@ from game.rules.dice import ScriptedDice
 from game.rules.game import Game, IllegalOptionError, Origin
 from game.rules.ladder import rung_of
 from game.rules.sheet import CounterSheet
-from game.sentence import Sentence
+from game.sentence import Sentence, cleaned_texts
 
 _WRITTEN_DICE: Final = Sentence(
     "The dice of this save are fixed, so it can't be continued; watch it with longest-day replay."
@@ -123,7 +123,11 @@ def _at_the_start(saved: Saved, boards: Boards) -> Game:
     options, sheet = options_of(saved), sheet_of(saved)
     try:
         if header.start is not None:
-            return Game.from_position(boards, header.start, options=options)
+            game = Game.from_position(boards, header.start, options=options)
+            assert game.origin is not None
+            texts = cleaned_texts(header.texts) or None
+            game.origin = Origin(header.part, header.seed, game.origin.position, texts=texts)
+            return game
         game = Game.new(boards, header.seed, options, header.part, sheet)
         game.origin = Origin(header.part, header.seed, jumps=header.jumps)
         return game

@@ -170,6 +170,8 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     """Values that differ from the printed counter sheet: ``{"Hank.luck": 3}``."""
     edition: int = 1
     """The edition of the printed counter sheet."""
+    texts: dict[str, dict[str, str]] = {}
+    """What a scenario says, by language."""
 
 
 class Saved(msgspec.Struct, frozen=True):
@@ -230,6 +232,7 @@ class SaveWriter:
             jumps=origin.jumps,
             counters=game.state.sheet.changes,
             edition=_EDITION,
+            texts={language: dict(one) for language, one in (origin.texts or {}).items()},
         )
         pending = len(game.choices_since_checkpoint)
         snapshot = Snapshot(len(game.choices) - pending, dict(game.position()))

@@ -78,14 +78,15 @@ def unpacked_map(packed: str) -> MapFile:
             try:
                 return read_map(path)
             except MapError as error:
-                # The path of the temporary folder is of no use to the player.
-                bare = [_without(f"{path.parent}", fault) for fault in error.faults]
+                bare = [without_folder(path.parent, fault) for fault in error.faults]
                 raise MapError(tuple(bare)) from error
     except packed_map.PackedMapError as error:
         raise _refusal("", error.sentence) from error
 
 
-def _without(folder: str, fault: Fault) -> Fault:
+def without_folder(folder: Path, fault: Fault) -> Fault:
+    """The fault without the path of a temporary folder, which is of no use to the player."""
+
     def bare(words: str) -> str:
         return words.replace(f"{folder}/", "").replace(f"{folder}\\", "")
 
@@ -99,13 +100,13 @@ def _refusal(file: Path | str, template: str, /, **values: object) -> MapError:
 _GREY: Final = b"\x30"
 
 
-def files_of(packed: str) -> dict[str, bytes]:
+def files_of(packed: str, endings: tuple[str, ...] = packed_map.TILESETS) -> dict[str, bytes]:
     """The files of a packed map by name, the map first, and those of the Tiled project.
 
     Saves contain no pictures: the game's own picture is used if name and size match, otherwise
     a grey one. Raises PackedMapError, OSError, and AssetsMissingError.
     """
-    files = packed_map.contents(packed_map.decode(packed), _picture)
+    files = packed_map.contents(packed_map.decode(packed, endings), _picture)
     project = {name: (maps_folder() / name).read_bytes() for name in PROJECT_FILES}
     return {**files, **{name: one for name, one in project.items() if name not in files}}
 

@@ -42,6 +42,10 @@ class MapError(Exception):
         super().__init__("\n".join(str(fault) for fault in faults))
         self.faults: Final = faults
 
+    def __reduce__(self) -> tuple[type[MapError], tuple[tuple[Fault, ...]]]:
+        """From a worker process with its faults, not with its text."""
+        return type(self), (self.faults,)
+
 
 class TooManyFaultsError(Exception):
     """Raised by a list of faults that is full, to end the reading of a map."""

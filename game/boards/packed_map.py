@@ -34,6 +34,9 @@ _EDITOR: Final = b"<editorsettings>"
 _EDITOR_END: Final = b"</editorsettings>"
 _UNFIT: Final = re.compile(r'[\x00-\x1f\x7f<>:"\\|?*]')
 
+TILESETS: Final = (".tsx",)
+"""How the names of a map's other files end."""
+
 Side: TypeAlias = Annotated[int, Meta(ge=1, le=4096)]
 
 
@@ -83,20 +86,26 @@ def pack(sheet: MapSheet) -> str:
     pictures = {
         path.relative_to(top).as_posix(): size for path, size in sizes.items() if size is not None
     }
+    return encode(PackedMap(files, pictures))
+
+
+def encode(packed_map: PackedMap) -> str:
+    """The packed text; "" if it is too large, or has a file name that isn't valid everywhere."""
+    files, pictures = packed_map.files, packed_map.pictures
     are_portable = all(_is_portable(name) for name in (*files, *pictures))
     if not are_portable or max(len(files), len(pictures)) > _MOST_FILES:
         return ""
-    packed = base64.b64encode(zlib.compress(msgspec.json.encode(PackedMap(files, pictures)), 9))
+    packed = base64.b64encode(zlib.compress(msgspec.json.encode(packed_map), 9))
     return packed.decode() if len(packed) <= LONGEST else ""
 
 
 @contextmanager
-def unpacked(text: str) -> Iterator[Path]:
+def unpacked(text: str, endings: tuple[str, ...] = TILESETS) -> Iterator[Path]:
     """Unpack a map with its tilesets into a temporary folder; yields the path of the map.
 
     Raises PackedMapError when the text isn't a packed map or can't be written to the disk.
     """
-    packed_map = decode(text)
+    packed_map = decode(text, endings)
     with tempfile.TemporaryDirectory(prefix="longest-day-") as place:
         folder = Path(place)
         try:
@@ -119,8 +128,11 @@ def contents(
     return {**files, **{name: picture(name, size) for name, size in packed_map.pictures.items()}}
 
 
-def decode(text: str) -> PackedMap:
-    """Decode a packed map and check its file names. Raises PackedMapError."""
+def decode(text: str, endings: tuple[str, ...] = TILESETS) -> PackedMap:
+    """Decode a packed map and check its file names. Raises PackedMapError.
+
+    Files after the first have one of these endings.
+    """
     if len(text) > LONGEST:
         raise PackedMapError("it is longer than {most} KB", most=LONGEST // 1024)
     unpacker = zlib.decompressobj()
@@ -136,9 +148,9 @@ def decode(text: str) -> PackedMap:
         packed_map = msgspec.json.decode(content, type=PackedMap)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise PackedMapError("it doesn't list its files") from error
-    tilesets = list(packed_map.files)[1:]
+    others = list(packed_map.files)[1:]
     for name in (*packed_map.files, *packed_map.pictures):
-        if not _is_portable(name) or (name in tilesets and not name.lower().endswith(".tsx")):
+        if not _is_portable(name) or (name in others and not name.lower().endswith(endings)):
             raise PackedMapError('it has a file "{name}", which no map may have', name=name[:60])
     return packed_map
 

@@ -26,7 +26,13 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         type=map_file,
         nargs="+",
         metavar="MAP",
-        help="a .tmx file, or one of the game's own",
+        help="a .tmx file, one of the game's own, or a scenario: its folder or file",
+    )
+    parser.add_argument(
+        "--pack",
+        type=Path,
+        metavar="OUT.scenario",
+        help="write a scenario that can be played as one file for a friend",
     )
     parser.add_argument(
         "--picture",
@@ -45,12 +51,16 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Print a summary of each map, or all its faults."""
     from game.boards import MapError, load_map, summary
+    from game.scenarios import is_scenario
 
     picture: Path | None = arguments.picture
     _check_arguments(arguments)
     status = OK
     for path in arguments.maps:
         try:
+            if is_scenario(path):
+                _check_scenario(path, arguments.pack)
+                continue
             board = load_map(path)
             print(f"{shown_path(path)}: {summary(board)}")
             if picture is not None:
@@ -59,12 +69,33 @@ def run(arguments: argparse.Namespace) -> int:
             sys.stdout.flush()
             print(error, file=sys.stderr)
             status = FAILED
-            if picture is not None:
+            if picture is not None and not is_scenario(path):
                 _draw_faults(path, error, picture)
     return status
 
 
+def _check_scenario(path: Path, out: Path | None) -> None:
+    """Print a summary of a scenario, and write the file for a friend."""
+    from game.scenarios import open_scenario, packed_scenario
+
+    scenario = open_scenario(path)
+    print(f"{shown_path(path)}: {scenario.summary}")
+    if out is not None:
+        try:
+            write_all(out.parent, {out.name: packed_scenario(scenario).encode()}, replaces=True)
+        except OSError as error:
+            raise CommandError(f"{out}: can't be written ({system_cause(error)})") from error
+        print(f"wrote {shown_path(out)}")
+
+
 def _check_arguments(arguments: argparse.Namespace) -> None:
+    from game.scenarios import SCENARIO_SUFFIX, is_scenario
+
+    if arguments.pack is not None:
+        if arguments.pack.suffix.lower() != SCENARIO_SUFFIX:
+            raise UsageError(f"{arguments.pack} is not a scenario's file name; end it in .scenario")
+        if len(arguments.maps) > 1 or not is_scenario(arguments.maps[0]):
+            raise UsageError("--pack writes one scenario; name the folder of one")
     if arguments.picture is None:
         if arguments.origin is not None:
             raise UsageError("--from says what a picture shows; name its file with --picture")

@@ -17,14 +17,21 @@ _PROJECT: Final = "longest-day.tiled-project"
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     """The options of maps-of."""
-    parser.add_argument("save", type=Path, metavar="SAVE", help="a saved game, a page or a board")
+    parser.add_argument(
+        "save", type=Path, metavar="SAVE", help="a saved game, a page, a board or a scenario"
+    )
     parser.add_argument("folder", type=Path, metavar="DIR", help="the folder for the maps")
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Write the map of a board, or those of a save, into folders."""
     from game.boards import BOARD_SUFFIX
+    from game.scenarios import SCENARIO_SUFFIX, take_scenario
 
+    if arguments.save.suffix.lower() == SCENARIO_SUFFIX:
+        for each in take_scenario(arguments.save, arguments.folder):
+            print(f"wrote {shown_path(each)}")
+        return OK
     if arguments.save.suffix.lower() == BOARD_SUFFIX:
         return _write_board(arguments.save, arguments.folder)
     return _write_maps_of_save(arguments)

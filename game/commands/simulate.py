@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 
 from game import VERSION
 from game.assets import is_checkout, is_packed
@@ -34,6 +35,9 @@ from game.commands.terminal import Progress
 from game.files import write_all
 from game.painting.report.web_page import page_style
 from game.rules.counters import kind_of
+from game.rules.options import Options
+from game.scenarios import open_scenario
+from game.scenarios.scenario import part_of
 from game.simulation import report, series
 from game.simulation.html_page import Presentation
 from game.simulation.ledger import (
@@ -48,9 +52,10 @@ from game.simulation.order import (
     OtherMapsError,
     RunOrder,
     WorkerPlan,
-    boards_of,
+    boards_in,
     carrying,
     plan_for,
+    plan_for_scenario,
     play,
     save_broken,
 )
@@ -112,6 +117,12 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--seed", type=seed, default=1, metavar="S", help="game i has seed S+i")
     parser.add_argument("--stage", choices=STAGES, default="evening")
+    parser.add_argument(
+        "--scenario",
+        type=Path,
+        metavar="SCENARIO",
+        help="play this scenario, a folder or its file, by its own rules and maps",
+    )
     add_workers(parser)
     parser.add_argument(
         "--cluster", metavar="ADDRESS", help="play on this Dask cluster instead: tcp://HOST:8786"
@@ -150,6 +161,8 @@ def _plan(arguments: argparse.Namespace) -> WorkerPlan:
         raise UsageError("--playouts are for --bot colonel; nobody else thinks ahead")
     if arguments.vary and arguments.compare:
         raise UsageError("--vary compares its own runs; leave --compare away")
+    if arguments.scenario is not None:
+        _refuse_beside_scenario(arguments)
     rules = rules_of(arguments)
     order = RunOrder(
         version=VERSION,
@@ -160,7 +173,20 @@ def _plan(arguments: argparse.Namespace) -> WorkerPlan:
         maps=(),
         counters=rules.sheet.changes,
     )
-    return plan_for(order, Maps(**maps_by_kind(arguments.maps)))
+    if arguments.scenario is None:
+        return plan_for(order, Maps(**maps_by_kind(arguments.maps)))
+    scenario = open_scenario(arguments.scenario)
+    return plan_for_scenario(replace(order, part=part_of(scenario.file)), scenario)
+
+
+def _refuse_beside_scenario(arguments: argparse.Namespace) -> None:
+    """Refuse what a scenario says itself. Raises UsageError."""
+    if arguments.maps or arguments.vary or arguments.options != Options():
+        raise UsageError(
+            "a scenario has its own maps, rules and values; leave --map, --options and --vary away"
+        )
+    if arguments.stage != "evening" or arguments.level != "regular":
+        raise UsageError("a scenario has its own level and part; leave --level and --stage away")
 
 
 def _rows_to_compare(folder: Path | None) -> list[GameRow]:
@@ -192,7 +218,7 @@ def _play(
                 is_finished = False
     sort_rows(out)
     rows_there = read_rows(out)
-    summary = summarise(plan.order, rows_there, boards_of(plan.maps))
+    summary = summarise(plan.order, rows_there, boards_in(plan))
     for broken in summary.broken:
         _keep_replay(plan, broken, out)
     return _GamesInFolder(rows_there, summary, is_finished)
@@ -246,7 +272,7 @@ def _write_run(
     out: Path, plan: WorkerPlan, played: _GamesInFolder, comparison: Comparison | None
 ) -> None:
     """Write the summary as JSON, and the report with its charts."""
-    boards = boards_of(plan.maps)
+    boards = boards_in(plan)
     look = presentation()
     drawn = draw_charts(played.summary, played.rows, boards, look.name_of)
     page = report.html(played.summary, drawn, boards, comparison, look)

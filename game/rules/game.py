@@ -74,6 +74,8 @@ class Origin:
     position: Position | None = None
     jumps: int = 1
     """How many drops the player has tried, each with a seed of its own, this one included."""
+    texts: Mapping[str, Mapping[str, str]] | None = None
+    """By language what a scenario says, which no rule reads; None for a game by the rulebook."""
 
 
 class _Checkpoint(msgspec.Struct, frozen=True):

@@ -15,6 +15,7 @@ from typing import Final, TypeAlias, cast
 import msgspec
 
 from game.rules.board import VILLAGE, Boards, Cell
+from game.rules.clock import SIX_O_CLOCK
 from game.rules.common.hidden import ALWAYS_LAID_OUT
 from game.rules.counters import (
     AMBITIONS,
@@ -56,6 +57,8 @@ Plain: TypeAlias = (
 )
 Position: TypeAlias = Mapping[str, Plain]
 
+_USUAL: Final[dict[str, Plain]] = {"deadline": SIX_O_CLOCK, "goal": {}}
+"""What a game by the rulebook has, as plain values."""
 _INES_MARKER = "ines"
 """While this marker is face down Ines can still be met, so a position need not list her."""
 
@@ -63,6 +66,10 @@ _INES_MARKER = "ines"
 def write_position(state: State, dice: Dice) -> dict[str, Plain]:
     """Write a state and its dice as plain values."""
     plain = cast(dict[str, Plain], msgspec.to_builtins(state, enc_hook=_as_plain))
+    # msgspec leaves out the default itself only, not what is equal to it.
+    for name, usual in _USUAL.items():
+        if plain.get(name) == usual:
+            del plain[name]
     plain["dice"] = list(dice.memory())
     return plain
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
@@ -17,6 +18,8 @@ from game.rules.board import Boards
 from game.rules.game import Game, Part
 from game.rules.options import Options
 from game.rules.sheet import CounterSheet
+from game.scenarios import Scenario, packed_scenario
+from game.scenarios.sending import scenario_in
 from game.simulation.row import GameRow, broken_row, row_of
 
 
@@ -45,6 +48,8 @@ class RunOrder(msgspec.Struct, frozen=True):
     """The digest of each map, by kind."""
     counters: dict[str, int] = {}
     """Values that differ from the printed counter sheet."""
+    scenario: str = ""
+    """The digest of the scenario that is played, as it is sent; empty for the rulebook's games."""
 
 
 class WorkerPlan(NamedTuple):
@@ -54,11 +59,37 @@ class WorkerPlan(NamedTuple):
     maps: Maps
     packed: tuple[tuple[str, str], ...] = ()
     """The maps' contents by kind, for a worker that may not see the files."""
+    scenario: str = ""
+    """The packed scenario, whose maps and rules are played."""
 
 
 def plan_for(order: RunOrder, maps: Maps) -> WorkerPlan:
     """The plan for an order on these maps. Raises MapError."""
     return WorkerPlan(replace(order, maps=boards_of(maps).digests), maps)
+
+
+def plan_for_scenario(order: RunOrder, scenario: Scenario) -> WorkerPlan:
+    """The plan for games of a scenario. Raises MapError if it is too large to be carried."""
+    packed = packed_scenario(scenario)
+    order = replace(
+        order,
+        options=scenario.options,
+        counters=scenario.sheet.changes,
+        maps=scenario.boards.digests,
+        scenario=hashlib.sha256(packed.encode()).hexdigest(),
+    )
+    return WorkerPlan(order, Maps(), scenario=packed)
+
+
+@lru_cache(maxsize=4)
+def _scenario(packed: str) -> Scenario:
+    """The scenario in its packed text, cached in each process. Raises MapError."""
+    return scenario_in(packed, Path("scenario"))
+
+
+def boards_in(plan: WorkerPlan) -> Boards:
+    """The boards that are played on. Raises MapError."""
+    return _scenario(plan.scenario).boards if plan.scenario else boards_of(plan.maps)
 
 
 @lru_cache(maxsize=4)
@@ -72,6 +103,8 @@ def carrying(plan: WorkerPlan) -> WorkerPlan:
 
     A map that is too large to be packed, or has an odd name, is still read from its path.
     """
+    if plan.scenario:
+        return plan
     packed = boards_of(plan.maps).packed
     if plan.maps == Maps() or not all(text for _, text in packed):
         return plan
@@ -108,6 +141,8 @@ def save_broken(plan: WorkerPlan, seed: int, path: Path) -> None:
 
 def _begin(plan: WorkerPlan, seed: int) -> Game:
     order = plan.order
+    if plan.scenario:
+        return _scenario(plan.scenario).begin(seed)
     boards = _carried(order.maps, plan.packed) if plan.packed else boards_of(plan.maps)
     if boards.digests != order.maps:
         raise OtherMapsError(

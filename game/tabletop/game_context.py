@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from game.rules.game import Part
     from game.rules.sheet import CounterSheet
     from game.rules.state import State
+    from game.scenarios import Scenario
     from game.tabletop.colonel import BackgroundProcess
     from game.tabletop.session import Session
 
@@ -166,14 +167,21 @@ class GameContext:
         from game.rules.sheet import PRINTED
 
         if seed is None:
-            seed, self._seed = self._seed, None
-        if seed is None:
-            seed = secrets.randbelow(SEEDS)
+            seed = self._seed_of_new_game()
         if options is None:
             options, sheet = self._rules_of_new_games(part)
         if boards is None:
             self.maps.refresh()
         self.play(Game.new(boards or self.maps.boards, seed, options, part, sheet or PRINTED))
+
+    def begin_scenario(self, scenario: Scenario) -> None:
+        """Begin a game of a scenario."""
+        self.play(scenario.begin(self._seed_of_new_game()))
+
+    def _seed_of_new_game(self) -> int:
+        """The seed that was asked for, once, or else any."""
+        seed, self._seed = self._seed, None
+        return secrets.randbelow(SEEDS) if seed is None else seed
 
     def begin_again(self, game: Game) -> None:
         """Begin a game again, with its dice, rules, counters and maps; one without origin can't."""

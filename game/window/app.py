@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from game.boards.loading import MapKind
     from game.rules.board import Boards
     from game.rules.options import RungName
+    from game.scenarios import Scenario
 
 
 class WindowOptions(Struct, frozen=True):
@@ -63,6 +64,8 @@ class WindowOptions(Struct, frozen=True):
     """Whether to load the autosave at once."""
     writes_aloud: bool = False
     """Whether the screens are read out in the terminal."""
+    scenario: Scenario | None = None
+    """Begun at once, before the title."""
 
 
 class NoDisplayError(OSError):
@@ -128,6 +131,8 @@ class App:
         self.evening.notice = self.kit.error_text(trouble) or self._voice_trouble()
         if not (options.go_on and self.evening.go_on()):
             self.evening.to_title()
+        if options.scenario is not None:
+            self.evening.begin_scenario(options.scenario)
 
     def run(self) -> None:
         """Run the main loop until the window is closed.

@@ -44,6 +44,7 @@ GATES = (
     "game.archive.settings",
     "game.archive.stories",
     "game.boards",
+    "game.scenarios",
     "game.sentence",
 )
 EXPORTERS = (
@@ -215,7 +216,7 @@ def sealed(kind: Kind, content: bytes) -> bytes:
 
 def _bare(kind: Kind, content: bytes) -> bytes:
     """The text of the save in a page, the list of files in a board; other files as they are."""
-    if kind == "board":
+    if kind in ("board", "scenario"):
         with contextlib.suppress(ValueError, zlib.error):
             return zlib.decompress(base64.b64decode(content))
     if kind != "page":
@@ -231,7 +232,7 @@ def _bare(kind: Kind, content: bytes) -> bytes:
 
 
 def _wrapped(kind: Kind, content: bytes) -> bytes:
-    if kind == "board":
+    if kind in ("board", "scenario"):
         return base64.b64encode(zlib.compress(content))
     if kind != "page":
         return content

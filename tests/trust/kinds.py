@@ -5,6 +5,6 @@ from __future__ import annotations
 from typing import Literal, TypeAlias
 
 Kind: TypeAlias = Literal[
-    "map", "tileset", "board", "save", "replay", "page", "settings", "records"
+    "map", "tileset", "board", "scenario", "toml", "save", "replay", "page", "settings", "records"
 ]
-"""A scenario is a save whose header states the position it starts from."""
+"""A scenario as it is sent, and its file alone."""

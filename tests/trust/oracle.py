@@ -21,7 +21,7 @@ from typing import Final, NamedTuple
 import pygame
 from msgspec.structs import replace
 
-from game.archive import ArchiveError, RecordBook, play_again, read_save, restore
+from game.archive import ArchiveError, RecordBook, play_again, read_save, restore, write_save
 from game.archive.disk import previous_generation
 from game.archive.records import read_records
 from game.archive.save import Saved, SaveWriter, read_latest
@@ -51,6 +51,13 @@ from game.rules import Game
 from game.rules.board import Boards
 from game.rules.game import Part
 from game.rules.options import Options
+from game.scenarios import (
+    SCENARIO_SUFFIX,
+    open_scenario,
+    packed_scenario,
+    read_scenario,
+    take_scenario,
+)
 from game.simulation import report, series
 from game.simulation.order import RunOrder
 from game.simulation.report import draw_charts
@@ -129,6 +136,9 @@ def take_in(kind: Kind, path: Path) -> Found:
         with tempfile.TemporaryDirectory(prefix="longest-day-") as place:
             found, taken = take_board(path, Path(place))
             return Found(load_boards(**{found.kind: taken}))
+    if kind in ("scenario", "toml"):
+        scenario = open_scenario(path)
+        return Found(scenario.boards, scenario.begin(1))
     if kind == "settings":
         return Found(settings=read_settings(path))
     if kind == "records":
@@ -170,6 +180,8 @@ def taste(kind: Kind, path: Path) -> bool:
         keeps(found.settings)
     if kind == "save":
         moves(path)
+    if kind in ("scenario", "toml"):
+        passes_on(path)
     if found.game is not None:
         _play_on(found.game)
     elif found.boards is not None:
@@ -207,8 +219,9 @@ def judge(kind: Kind, path: Path) -> Verdict:
     # Maps in a save or board are unpacked into a temporary folder of its own.
     opened = [each for each in loading.opened if "longest-day-" not in each]
     opened = [each for each in opened if each not in _REMOVED]
-    # Beside the map of a board the game puts its own tiles and project.
-    known = (str(path.parent), *([str(maps_folder())] if kind == "board" else []))
+    # Beside the map of a board the game puts its own tiles and project; a scenario has its maps.
+    own = kind in ("board", "scenario", "toml")
+    known = (str(path.parent), *([str(maps_folder())] if own else []))
     strangers = [each for each in opened if not each.startswith(known)]
     if strangers:
         return Verdict(not loading.told, f"opened {strangers}")
@@ -366,6 +379,26 @@ def sends(path: Path) -> None:
         except MapError as error:
             raise AssertionError(f"a board that was sent isn't taken: {error}") from error
         assert found.digest == read_map(path).digest
+
+
+def passes_on(path: Path) -> None:
+    """Send a scenario, take it, and save its game; raises AssertionError if one isn't the same."""
+    scenario = open_scenario(path)
+    with tempfile.TemporaryDirectory(prefix="longest-day-") as place:
+        sent = Path(place, f"sent{SCENARIO_SUFFIX}")
+        try:
+            sent.write_text(packed_scenario(scenario), encoding="utf-8")
+        except MapError as error:
+            check_refusal(str(error))
+            return
+        taken = read_scenario(take_scenario(sent, Path(place))[0].parent)
+        assert taken.texts == scenario.texts
+        game = scenario.begin(7)
+        assert taken.begin(7).position() == game.position()
+        write_save(Path(place, "a.night"), game)
+        again = restore(read_save(Path(place, "a.night")), game.boards, [])
+        assert again.position() == game.position()
+        assert again.origin == game.origin
 
 
 def plays(game: Game, seed: int, decisions: int = DECISIONS) -> Iterator[Game]:

@@ -12,16 +12,20 @@ from game.boards import load_boards, maps_folder, packed_board
 from game.boards.loading import KINDS
 from game.bots import bot, play_out
 from game.rules import Game
+from game.scenarios import SCENARIO_FILE, packed_scenario, read_scenario
 from tests.boards.dialects import DIALECTS
 from tests.trust.fuzz import SOUND_RECORDS, SOUND_SETTINGS
 from tests.trust.hostile_maps import png
 from tests.trust.hostile_saves import sample
 from tests.trust.kinds import Kind
 
+SCENARIOS = [maps_folder() / "scenarios" / one for one in ("bridge", "doctor", "only-angel")]
 NAMES: dict[Kind, str] = {
     "map": "small-castle.tmx",
     "tileset": "castle.tsx",
     "board": "sent.board",
+    "scenario": "sent.scenario",
+    "toml": "scenario.toml",
     "save": "sent.night",
     "replay": "sent.night",
     "page": "sent.html",
@@ -55,6 +59,10 @@ def sound(kind: Kind) -> tuple[bytes, ...]:
         return ((maps_folder() / "castle.tsx").read_bytes(),)
     if kind == "board":
         return tuple(packed_board(maps_folder() / f"small-{one}.tmx") for one in KINDS)
+    if kind == "scenario":
+        return tuple(packed_scenario(read_scenario(one)).encode() for one in SCENARIOS)
+    if kind == "toml":  # without maps of their own, which aren't beside them
+        return tuple((one / SCENARIO_FILE).read_bytes() for one in SCENARIOS[1:])
     if kind == "settings":
         return (SOUND_SETTINGS, b"{}")
     if kind == "records":

@@ -13,6 +13,7 @@ from game.bots import bot
 from game.rules import Game
 from tests.boards.mapfiles import with_points
 from tests.boards.test_all_faults import CASTLE, FIELD
+from tests.scenarios.faulty import FAULTY
 from tests.trust import hostile_maps, hostile_saves
 from tests.trust.kinds import Kind
 from tests.trust.samples import sound
@@ -49,6 +50,8 @@ def _others(kind: Kind) -> Iterator[bytes]:
         yield from (text.replace("tiles/castle.png", one).encode() for one in _SOURCES)
     elif kind == "board":
         yield _with_own_tiles()
+    elif kind in ("scenario", "toml"):
+        yield from (text.encode() for text in FAULTY if kind == "toml")
     elif kind == "settings":
         yield from hostile_saves.SETTINGS.values()
     elif kind == "records":

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import pygame
 from msgspec import Struct
@@ -26,6 +26,9 @@ from game.ui.views.presses import Hotkeys
 from game.ui.views.scene import ViewScene
 from game.ui.views.view import Action, View
 from game.ui.words import clock_words, day_words
+
+if TYPE_CHECKING:
+    from game.tabletop.parts.question import ListedChoice
 
 _IDLE_MS: Final = 45_000
 """Milliseconds without input after which the demonstration begins."""
@@ -273,19 +276,26 @@ class TitleScene(ViewScene):
                 evening.stack.push(_screen(evening, name))
 
     def _tell(self, head: str, sentence: str) -> None:
+        self._ask(self._kit.say(head), [], sentence)
+
+    def _ask(self, head: str, rows: Sequence[ListedChoice], sentence: str) -> None:
         from game.scenes.menus.choices import ChoiceScene
         from game.scenes.menus.rulebook import rulebook_opener
         from game.tabletop.parts.question import ListedChoice
 
         kit, stack = self._kit, self._evening.stack
-        row = ListedChoice(kit.say("menu.back"), lambda: None)
+        back = ListedChoice(kit.say("menu.back"), lambda: None)
         look_up = rulebook_opener(kit, stack)
-        stack.push(ChoiceScene(kit, stack, kit.say(head), [row], sentence, look_up=look_up))
+        stack.push(ChoiceScene(kit, stack, head, [*rows, back], sentence, look_up=look_up))
 
     def _receive(self, path: Path) -> None:
-        """Take over a friend's board, or watch the game in any other file."""
+        """Take over a friend's board, offer a scenario, or watch the game in any other file."""
         from game.boards import BOARD_SUFFIX
+        from game.scenarios import is_scenario
 
+        if is_scenario(path):
+            self._offer(path)
+            return
         if path.suffix.lower() != BOARD_SUFFIX:
             self.watch(path)
             return
@@ -294,6 +304,23 @@ class TitleScene(ViewScene):
         scene = MapsScene(self._evening)
         self._evening.stack.push(scene)
         scene.receive(path)
+
+    def _offer(self, path: Path) -> None:
+        """Show what a scenario says before it begins, and begin it if the player wants it."""
+        from game.boards import MapError
+        from game.scenarios import in_language, open_scenario
+        from game.tabletop.parts.question import ListedChoice
+
+        try:
+            scenario = open_scenario(path)
+        except MapError as error:
+            self._tell("scenario.title", self._kit.error_text(error.faults[0].sentence))
+            return
+        texts = in_language(scenario.texts, self._kit.words.language)
+        begin = ListedChoice(
+            self._kit.say("scenario.begin"), lambda: self._evening.begin_scenario(scenario)
+        )
+        self._ask(texts["title"], [begin], texts["opening"])
 
     def watch(self, path: Path) -> None:
         """Watch the game in a file that was dropped on the window."""

@@ -129,6 +129,9 @@ def test_what_isnt_named_leaves_positions_as_they_were() -> None:
     assert state.goal == Goal() and state.deadline == 360
     game = Game.from_position(small_castle(), {"stage": "castle", "clock": 200, "paras": ANGEL})
     assert not {"goal", "deadline"} & set(game.position())
+    usual = {"deadline": int("360"), "goal": {}}
+    game = Game.from_position(small_castle(), {"stage": "castle", "clock": 200} | usual)
+    assert not usual.keys() & set(game.position())
     own = Game.from_position(small_castle(), turn_before({"blow": ["1F"]}, deadline=280))
     state, _ = read_position(own.position())
     assert (state.goal, state.deadline) == (Goal(blow=("1F",)), 280)
