@@ -29,7 +29,7 @@ from game.tabletop.parts.extras import Extras
 from game.tabletop.sound_bank import CASTLE_MIXES, mood_of, urgency_at
 from game.ui.input.mouse import LastClick
 from game.ui.stack import Scene, SceneStack
-from game.ui.words import LANGUAGES, Language, Words
+from game.ui.words import LANGUAGES, Language, Words, clock_words
 
 if TYPE_CHECKING:
     from game.archive import Saved
@@ -238,6 +238,7 @@ class GameContext:
     def show(self, session: Session) -> None:
         """Show a session with its sounds, beginning with the scene of its stage."""
         self._session = session
+        self.kit.words.blanks["deadline"] = clock_words(session.game.state.deadline)
         session.pauses_before_jump = session.offers_another_drop = self.is_played
         session.holds_rolls = self.is_played
         vars(self).pop("teller", None)
@@ -341,6 +342,7 @@ class GameContext:
         self.autosave.finish()
         self._ask_no_more()
         self._session = None
+        self.kit.words.blanks.clear()
         vars(self).pop("teller", None)
         self.kit.sound.music("title")
         self.stack.replace(self.make_title(self))

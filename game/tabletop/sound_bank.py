@@ -185,7 +185,7 @@ def mood_of(state: State) -> Mood:
     """
     if state.stage != "castle":
         return state.stage
-    if state.clock >= SIX_O_CLOCK - _LAST_MINUTES:
+    if state.clock >= state.deadline - _LAST_MINUTES:
         return "castle-last"
     awake = [enemy.at for enemy in state.enemies.values() if enemy.up and _is_inside(enemy.at)]
     if not awake:

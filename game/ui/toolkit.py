@@ -137,6 +137,7 @@ class Toolkit:
 
     def speak(self, words: Words) -> None:
         """Switch to another language."""
+        words.blanks = self.words.blanks
         self.words = words
 
     def collect(self) -> bool:

@@ -34,13 +34,22 @@ class Words:
             self._found.add_fallback(_load(_FIRST, folder))
         self._sentence: Final = cache(self._found.gettext)
         """Cached, because a first lookup may go through many files."""
+        self.blanks: dict[str, str] = {}
+        """What fills a blank of that name in any text that is given no other value."""
 
     def say(self, key: str, /, **values: object) -> str:
         """The text of a key with its ``{blanks}`` filled in; the key itself if there is none.
 
         ``{item!l}`` is a name inside a sentence: "takes the gasoline", but "takes the MP40".
         """
-        return _filled(self._sentence(key), values)
+        return _filled(self._sentence(key), _Values(self, values))
+
+    def blank(self, name: str) -> str:
+        """What fills a blank in any text; by default the text ``blank.NAME``. Raises KeyError."""
+        found = self.blanks.get(name) or self._sentence(f"blank.{name}")
+        if found == f"blank.{name}":
+            raise KeyError(name)
+        return found
 
     def tell(self, text: str) -> str:
         """Translate an English message of another part of the game; other text stays as it is."""
@@ -54,11 +63,22 @@ class Words:
 
     def count(self, key: str, n: int, **values: object) -> str:
         """The text of a key that depends on a number, which fills the blank ``{n}``."""
-        return _filled(self._found.ngettext(key, key, n), {"n": n, **values})
+        return _filled(self._found.ngettext(key, key, n), _Values(self, {"n": n, **values}))
 
     def has(self, key: str) -> bool:
         """Whether there is a text for the key."""
         return self._sentence(key) != key
+
+
+class _Values(dict[str, object]):
+    """The values of a text's blanks, and those that fill a blank in any text."""
+
+    def __init__(self, words: Words, values: Mapping[str, object]) -> None:
+        super().__init__(values)
+        self._words: Final = words
+
+    def __missing__(self, name: str) -> str:
+        return self._words.blank(name)
 
 
 class _Blanks(string.Formatter):
@@ -77,7 +97,7 @@ _JOINTS: Final = re.compile(r"( \+ |, )")
 
 def _filled(text: str, values: Mapping[str, object]) -> str:
     """A text with its blanks filled in; the formatter is slow, so it fills only what needs it."""
-    return _BLANKS.vformat(text, (), values) if "!l}" in text else text.format(**values)
+    return _BLANKS.vformat(text, (), values) if "!l}" in text else text.format_map(values)
 
 
 def _inside(name: str) -> str:

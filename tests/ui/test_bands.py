@@ -193,7 +193,7 @@ def _situations(boards: Boards, night: State) -> Iterator[tuple[Event, Situation
     yield castle.DoctorTurned("R8.3.3-event3", "zombie", room, "I1"), here
     yield castle.DetonatorPlaced("R7.5-detonator", "Elliot", room), here
     yield castle.DetonatorFailed("R9.1.1-0600", "detonator"), here
-    for hour in LAST_HOURS:
+    for hour in (night.deadline - left for left in LAST_HOURS):
         late = night.copy()
         late.stage, late.clock = "castle", hour - 10
         yield play.ClockAdvanced("R7.1", hour), Situation(late, boards, [])

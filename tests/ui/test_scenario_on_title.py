@@ -16,8 +16,6 @@ from game.window.app import App
 from tests.ui.driving import press
 from tests.ui.test_boards_page import settle
 
-pytestmark = pytest.mark.usefixtures("unseen")
-
 OURS = maps_folder() / "scenarios" / "doctor"
 
 

@@ -343,3 +343,13 @@ def test_the_system_language_is_used_when_none_is_chosen(
     entries = [{"language": one, "country": None} for one in listed]
     monkeypatch.setattr("pygame.system.get_pref_locales", lambda: entries)
     assert use("").language == language
+
+
+def test_a_blank_may_have_a_value_in_every_text() -> None:
+    words = use("en")
+    assert words.say("reason.nothing-exploded") == "06:00 came, and nothing blew up."
+    words.blanks["deadline"] = "04:30"
+    assert words.say("reason.nothing-exploded").startswith("04:30")
+    assert words.say("reason.nothing-exploded", deadline="now").startswith("now")
+    with pytest.raises(KeyError):
+        words.blank("nobody")

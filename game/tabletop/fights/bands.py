@@ -10,7 +10,6 @@ from msgspec import Struct
 from game.painting.fights.backdrops import Scenery
 from game.painting.fights.figures import Role, Stance
 from game.rules.board import Cell
-from game.rules.clock import SIX_O_CLOCK
 from game.rules.counters import DOCTOR, EIGHT, HOSTAGE, INES, NIKOLAI, kind_of
 from game.rules.events import castle, enemies, field, hunt, play
 from game.rules.events.play import Event
@@ -22,8 +21,8 @@ Entrance: TypeAlias = Literal["stands", "from-side", "from-below", "thrown-back"
 """How somebody is there from the beginning, comes in, or goes: back out of the picture, or in the
 arms of something that nobody sees."""
 
-LAST_HOURS: Final = (SIX_O_CLOCK - 60, SIX_O_CLOCK - 10)
-"""The times that have a band, in minutes after midnight; dawn, between them, has a card."""
+LAST_HOURS: Final = (60, 10)
+"""The minutes before the end that have a band; dawn, between them, has a card."""
 _MOST_SHOWN: Final = 3
 _TANK: Final = Role("tank", "")
 _GERMAN: Final = Role("german", "")
@@ -282,10 +281,11 @@ def _hour(event: play.ClockAdvanced, situation: Situation) -> Band | None:
     if situation.state.stage != "castle":
         return None
     before = situation.state.clock
-    struck = [time for time in LAST_HOURS if before < time <= event.minutes]
+    times = [situation.state.deadline - left for left in LAST_HOURS]
+    struck = [time for time in times if before < time <= event.minutes]
     if not struck:
         return None
-    name = "last-hour" if struck[-1] == LAST_HOURS[0] else "last-minutes"
+    name = "last-hour" if struck[-1] == times[0] else "last-minutes"
     return Band(name, "bell", "yard", hour=clock_words(struck[-1]), tone="hour")
 
 

@@ -16,7 +16,7 @@ from msgspec import Struct
 from game.painting.jump_order import men_aboard
 from game.painting.kit import Kit, kit_of
 from game.rules.castle.ambitions import ambition_of
-from game.rules.clock import CASTLE_TURN, FIELD_TURN, SIX_O_CLOCK, THREE_O_CLOCK
+from game.rules.clock import CASTLE_TURN, FIELD_TURN, THREE_O_CLOCK
 from game.rules.state import State
 from game.tabletop.actions import OpenMenu, ToggleMind
 from game.tabletop.tooltips.slip import Entry, TooltipText
@@ -97,8 +97,6 @@ _WIDEST: Final = 90
 """Units at a text scale of 100% above which a value without a label has two lines."""
 _TAKE_OFF: Final = -20
 """Minutes after midnight at which the men pack; not a value of the rules."""
-_FIELD_TRACK: Final = (0, SIX_O_CLOCK, FIELD_TURN)
-_CASTLE_TRACK: Final = (THREE_O_CLOCK, SIX_O_CLOCK, CASTLE_TURN)
 _LONG, _SHORT = 452, 340
 """Units of the greatest length of the track of the field, and of the castle."""
 _HOUR: Final = 24
@@ -106,6 +104,8 @@ _HOUR: Final = 24
 _LINE, _LARGE_LINE = 22, 19
 """Units from the top of the bar to the track's line at a text scale of 100%, and the same where
 the bar is low for its large letters."""
+_NEAR_END: Final = 20
+"""Minutes before the end in which no hour has a figure, if the end itself is no full hour."""
 _SPITS: Final = 20
 """Minutes before the end from which the fuse spits."""
 _NOTE_AWAY: Final = 4
@@ -146,7 +146,7 @@ def buttons(kit: Kit, *, minds: bool | None, has_menu_key: bool) -> View:
 def of_night(kit: Kit, state: State) -> list[View]:
     """The clock, the stage and its phase, and the track of turns where turns are played."""
     palette = kit.theme.palette
-    ink = palette.red_text if state.clock >= SIX_O_CLOCK else palette.paper_100
+    ink = palette.red_text if state.clock >= state.deadline else palette.paper_100
     words = clock_words(_TAKE_OFF if state.stage == "equip" else state.clock)
     clock = Text(words, grown(kit, _CLOCK).but(colour=ink))
     lines = two_lines(kit, *_beside(kit, state))
@@ -220,7 +220,7 @@ def _clock_card(kit: Kit, state: State) -> TooltipText:
         left = max(THREE_O_CLOCK - state.clock, 0) // turn
         rows.append(Entry(kit.words.count("fact.clock.advice", left)))
     if turn:
-        left = max(SIX_O_CLOCK - state.clock, 0) // turn
+        left = max(state.deadline - state.clock, 0) // turn
         rows.append(Entry(kit.words.count("fact.clock.dawn", left)))
     rows.append(Entry(kit.say(f"fact.clock.{state.stage}")))
     rule = {"field": "R5.0-end", "castle": "R9.1.1-0600"}.get(state.stage, "R6.3-attempt")
@@ -230,21 +230,22 @@ def _clock_card(kit: Kit, state: State) -> TooltipText:
 def track_times(state: State) -> tuple[int, int, int]:
     """The first and the last minute of the track, and the minutes of a turn."""
     if state.stage == "field":
-        return _FIELD_TRACK
-    first, last, step = _CASTLE_TRACK
+        return 0, state.deadline, FIELD_TURN
     # Who is early has the full hour before the present time on it.
-    return min(first, state.clock // 60 * 60), last, step
+    first = min(THREE_O_CLOCK, state.clock // 60 * 60, (state.deadline - 1) // 60 * 60)
+    return first, state.deadline, CASTLE_TURN
 
 
 def _track(kit: Kit, state: State) -> TurnTrack:
     advice = kit.say("hud.advice") if state.stage == "field" else ""
-    return TurnTrack(*track_times(state), state.clock, advice, kit.say("hud.deadline"))
+    deadline = kit.say("hud.deadline" if "2F" in state.goal.floors else "hud.deadline.goal")
+    return TurnTrack(*track_times(state), state.clock, advice, deadline)
 
 
 class TurnTrack(View, frozen=True):
     """Ticks for the turns, figures for the hours, gold for the elapsed time; times in minutes.
 
-    Above it stands what has to be done by 03:00, if anything, and by 06:00, as far as there is
+    Above it stands what has to be done by 03:00, if anything, and by the end, as far as there is
     room: the hours are worth more than the words behind the last one.
     """
 
@@ -287,16 +288,17 @@ class TurnTrack(View, frozen=True):
             target.fill(palette.amber, (rect.left, y - thick // 2, past, thick * 2))
         notes = list(self._notes(kit, rect, y))
         free = rect.left - rect.width
-        for minutes in range(self.first, self.last + 1, self.step):
-            is_hour = minutes % 60 == 0
+        for minutes in (*range(self.first, self.last, self.step), self.last):
+            is_hour = minutes % 60 == 0 or minutes == self.last
             x, high = self._x(kit, rect, minutes), px(12 if is_hour else 7)
             tick = pygame.Rect(x, y - high, max(thick // 2, 1), high)
             if not any(tick.colliderect(note.box) for note in notes):
                 target.fill(palette.amber if minutes <= self.clock else palette.moon_500, tick)
             if is_hour:
                 style = grown(kit, _HOUR_FIGURE).but(colour=self._ink(kit, minutes))
-                words, half = f"{minutes // 60:02}", kit.type.width("00", style) // 2
-                if x - half >= free or minutes == self.last:
+                words = f"{minutes // 60:02}" if minutes % 60 == 0 else clock_words(minutes)
+                half = kit.type.width("00" if minutes % 60 == 0 else words, style) // 2
+                if (x - half >= free and not self._is_near_end(minutes)) or minutes == self.last:
                     kit.type.draw(target, words, style, (x, y + px(13)), "center")
                     free = x + half
         here = rect.left + past, y + thick // 2
@@ -322,22 +324,26 @@ class TurnTrack(View, frozen=True):
         """The pixels of the words behind the last hour."""
         return kit.px(_NOTE_AWAY) + kit.type.width(self.deadline, grown(kit, _NOTE))
 
+    def _is_near_end(self, minutes: int) -> bool:
+        """Whether an hour's figure would touch that of a last minute that is no full hour."""
+        return self.last % 60 > 0 and self.last - minutes < _NEAR_END
+
     def _x(self, kit: Kit, rect: pygame.Rect, minutes: int) -> int:
         share = (minutes - self.first) / (self.last - self.first)
         return rect.left + round(min(max(share, 0.0), 1.0) * self.length(kit, rect.width))
 
     def _ink(self, kit: Kit, minutes: int) -> Colour:
-        if minutes == SIX_O_CLOCK:
+        if minutes == self.last:
             return kit.theme.palette.red_text
         is_advised = self.advice and minutes == THREE_O_CLOCK
         return kit.theme.palette.amber if is_advised else kit.theme.palette.moon_300
 
     def _notes(self, kit: Kit, rect: pygame.Rect, y: int) -> Iterator[_Note]:
-        """The words right of 03:00 and of 06:00 that end before the next."""
-        three, six = (self._x(kit, rect, minutes) for minutes in (THREE_O_CLOCK, SIX_O_CLOCK))
+        """The words right of 03:00 and of the last minute that end before the next."""
+        three, end = (self._x(kit, rect, minutes) for minutes in (THREE_O_CLOCK, self.last))
         places = (
-            (self.advice, THREE_O_CLOCK, three, six),
-            (self.deadline, SIX_O_CLOCK, six, rect.right),
+            (self.advice, THREE_O_CLOCK, three, end),
+            (self.deadline, self.last, end, rect.right),
         )
         for words, minutes, x, right in places:
             style = grown(kit, _NOTE).but(colour=self._ink(kit, minutes))

@@ -10,6 +10,7 @@ from game.painting.kit import Kit
 from game.rules.common.items import points_now
 from game.rules.state import State
 from game.tabletop.tooltips.slip import Entry, TooltipText, TooltipView
+from game.tabletop.tooltips.win_paper import goal_words
 from game.ui.views.containers import Box, Space, column, row
 from game.ui.views.view import View
 from game.ui.words import clock_words
@@ -22,6 +23,8 @@ _ROWS: Final = 2
 _FEWEST: Final = 4
 """The fewest columns."""
 _GAP: Final = 10
+_OF_THE_TOWER: Final = ("field", "castle")
+"""Stages whose goal says what the rulebook wants blown up."""
 _GOALS: Final = ("equip", "drop", "field", "infiltration", "castle", "hunt")
 """The stages that have a goal to name."""
 
@@ -54,7 +57,9 @@ def _card(kit: Kit, state: State, seed: int | None) -> TooltipText:
         rows.append(Entry(say("hud.points"), str(points_now(state))))
     if seed is not None:
         rows.append(Entry(say("night.dice"), str(seed)))
-    if state.stage in _GOALS:
+    rows.extend(map(Entry, goal_words(kit, state.goal)))
+    is_told = state.goal.blow is not None and state.stage in _OF_THE_TOWER
+    if state.stage in _GOALS and not is_told:
         rows.append(Entry(say(f"night.goal.{state.stage}")))
     return TooltipText(say("night.title"), tuple(rows))
 

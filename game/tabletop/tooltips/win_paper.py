@@ -5,7 +5,7 @@ pictures what to set where, what lights it, and where to be afterwards.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, Literal, Protocol, TypeAlias
 
 import pygame
@@ -18,16 +18,16 @@ from game.rules.advice.demolition import DemolitionMeans, Winning, how_to_win
 from game.rules.advice.errands import icons_wanted
 from game.rules.board.squares import FLOORS, Floor
 from game.rules.castle.demolition import detonator_waits_for_hostage
-from game.rules.clock import SIX_O_CLOCK, VICTORIES
-from game.rules.counters import HOSTAGE, KEY_ITEM
+from game.rules.clock import VICTORIES
+from game.rules.counters import HOSTAGE, ITEMS, KEY_ITEM, kind_of
 from game.rules.game import Game
+from game.rules.goal import Goal
 from game.ui.theme import mix
 from game.ui.typography.text import Style
 from game.ui.views.containers import At, Box, Columns, Ruling, column, first_fitting, row
 from game.ui.views.presses import Rich
 from game.ui.views.texts import Text
 from game.ui.views.view import DOWN, Axis, Canvas, Layout, Placed, Size, View
-from game.ui.words import clock_words
 
 _SIZES: Final = (23, 21, 19, 18, 17, 16, 15, 14, 13, 12, 11, 10, 9, 8, 6, 4)
 _HEAD: Final = 1.35
@@ -222,8 +222,10 @@ _BLOWN: Final = ("none", "tower", "two", "all")
 
 def whole_paper(kit: Kit, game: Game) -> LargePaper:
     """The whole paper, with what to do in pictures."""
-    charges = game.boards.castle.charges
-    steps = WinSteps(tuple((floor, required) for floor, (_, required) in charges.items()))
+    charges, wanted = game.boards.castle.charges, game.state.goal.blow or FLOORS
+    steps = WinSteps(
+        tuple((floor, needed) for floor, (_, needed) in charges.items() if floor in wanted)
+    )
     return LargePaper(kit.head("win.title"), tuple(all_lines(kit, game)), steps)
 
 
@@ -282,9 +284,12 @@ def _tower(winning: Winning, floors: int) -> Tower:
 
 def all_lines(kit: Kit, game: Game) -> list[ValueLine]:
     """The results, what victory points are good for, and what to look for."""
-    winning = how_to_win(game.state, game.options)
+    winning, goal = how_to_win(game.state, game.options), game.state.goal
+    is_printed = goal.blow is None
+    points = ValueLine(kit.say("win.points", n=winning.points), is_spare=_is_best_told(winning))
     return [
-        *_results(kit, winning),
+        *map(ValueLine, goal_words(kit, goal)),
+        *(_results(kit, winning) if is_printed else _own_results(kit, winning)),
         ValueLine(
             kit.say("win.dead"),
             kit.say("outcome.strategic-defeat"),
@@ -293,10 +298,39 @@ def all_lines(kit: Kit, game: Game) -> list[ValueLine]:
             tower=Tower(),
         ),
         # The first line tells already what points are good for.
-        ValueLine(kit.say("win.points", n=winning.points), is_spare=_is_best_told(winning)),
+        *([points] if is_printed else ()),
         *_ambition(kit, game),
         *_sought(kit, game),
     ]
+
+
+def _own_results(kit: Kit, winning: Winning) -> list[ValueLine]:
+    """The results of a goal with floors of its own, the best first."""
+    say = kit.say
+    return [
+        ValueLine(say("goal.best", n=winning.points), say("outcome.strategic-victory")),
+        ValueLine(say("goal.met"), say("outcome.operational-victory")),
+        ValueLine(say("goal.missed"), say("outcome.tactical-defeat"), is_bad=True),
+    ]
+
+
+def goal_words(kit: Kit, goal: Goal) -> list[str]:
+    """A sentence for each thing that a goal other than the rulebook's asks for."""
+    say = kit.say
+
+    def listed(names: Iterable[str]) -> str:
+        keys = (f"item.{kind_of(one)}" if one in ITEMS else f"name.{one}" for one in names)
+        return say("list.and").join(map(say, keys))
+
+    floors = say("list.and").join(say(f"floor.{floor}") for floor in goal.blow or ())
+    found = {
+        say("goal.blow", floors=floors): bool(goal.blow),
+        say("goal.blow.none"): goal.needs_no_explosion,
+        say("goal.home", names=listed(goal.home)): bool(goal.home),
+        say("goal.alive", names=listed(goal.alive)): bool(goal.alive),
+        say("goal.points", n=goal.points): goal.points > 0,
+    }
+    return [words for words, is_wanted in found.items() if is_wanted]
 
 
 def _ambition(kit: Kit, game: Game) -> list[ValueLine]:
@@ -411,7 +445,7 @@ class _Pen:
         for icon in _FUSES:
             target.blit(kit.drawings.picture(icon, size), (x, place.top))
             x += size + round(pixels / 2)
-        red, clock = kit.theme.palette.ink_red, clock_words(SIX_O_CLOCK)
+        red, clock = kit.theme.palette.ink_red, kit.words.blank("deadline")
         style = Style("display", pixels * _CLOCK / kit.theme.ui, red, grows=False)
         middle = (place.top + size + place.bottom) // 2
         kit.type.draw(target, clock, style, (place.left, middle), "midleft")

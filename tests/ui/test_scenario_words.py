@@ -1,0 +1,68 @@
+"""What the window says about deadline and goal is that of the game in progress."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.boards import maps_folder
+from game.bots import bot
+from game.scenarios import read_scenario
+from game.scenes.after.debriefing import DebriefingScene
+from game.tabletop.hud.top_bar import track_times
+from game.tabletop.sound_bank import mood_of
+from game.tabletop.tooltips.win_paper import all_lines
+from game.ui.words import Words
+from game.window.app import App
+
+KEYS = ("fact.clock.dawn", "band.failed", "mission.fuse.set.why", "reason.nothing-exploded")
+
+
+def begun(app: App, name: str) -> list[str]:
+    """Begin one of our scenarios; the lines of how to win."""
+    app.evening.begin_scenario(read_scenario(maps_folder() / "scenarios" / name))
+    return [line.words for line in all_lines(app.kit, app.evening.session.game)]
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_the_deadline_is_that_of_the_game(app: App, language: str) -> None:
+    begun(app, "bridge")
+    app.kit.speak(Words(language))  # type: ignore[arg-type]
+    for key in KEYS:
+        told = app.kit.words.count(key, 3) if key.endswith("dawn") else app.kit.say(key)
+        assert "04:30" in told and "06:00" not in told, key
+    app.evening.to_title()
+    assert "06:00" in app.kit.say(KEYS[-1])
+
+
+def test_the_track_ends_with_the_night(app: App) -> None:
+    begun(app, "bridge")
+    state = app.evening.session.game.state
+    assert track_times(state) == (180, 270, 10)
+    late = state.copy()
+    late.clock = 250
+    assert mood_of(late) == "castle-last" != mood_of(state)
+    begun(app, "doctor")
+    assert track_times(app.evening.session.game.state) == (180, 360, 10)
+
+
+def test_how_to_win_is_the_goal(app: App) -> None:
+    bridge = begun(app, "bridge")
+    assert bridge[0] == "By 04:30 this must blow up: Upper floor."
+    assert not any("floor" in line for line in bridge[1:])
+    doctor = begun(app, "doctor")
+    assert doctor[0] == "By 06:00 this must be in Nonette: Doctor."
+    assert any("floor" in line for line in doctor[1:])  # the table of the rulebook
+    app.evening.begin("castle")
+    assert "By 06:00" not in all_lines(app.kit, app.evening.session.game)[0].words
+
+
+def test_a_scenario_is_played_to_its_report(app: App) -> None:
+    begun(app, "bridge")
+    session, player = app.evening.session, bot("sergeant", 1)
+    while not session.is_over:
+        session.choose(player.choose(session.game))
+        for _ in range(3):
+            app.loop.frame(16)
+    for _ in range(60):
+        app.loop.frame(16)
+    assert isinstance(app.stack.top, DebriefingScene)
