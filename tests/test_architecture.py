@@ -58,6 +58,17 @@ def test_rules_use_no_any() -> None:
     assert wrong == []
 
 
+def test_helpers_of_tests_are_in_no_module_of_tests() -> None:
+    """What several modules use is in one that isn't collected."""
+    wrong = [
+        f"{path.relative_to(ROOT)} imports {node.module}"
+        for path in sorted((ROOT / "tests").rglob("*.py"))
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.ImportFrom) and re.search(r"\.test_\w+$", node.module or "")
+    ]
+    assert wrong == []
+
+
 MACHINE = re.compile(r"/(?:home|root|Users|work|mnt)/\w|[A-Z]:\\+Users|https?://(?:localhost|\d)")
 
 

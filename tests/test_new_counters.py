@@ -38,8 +38,8 @@ from game.tabletop.rulebook.rulebook import RULES
 from game.tabletop.rulebook.switches import PAGES
 from game.tabletop.shown_events.table import SHOWN_EVENTS
 from game.ui.words import LANGUAGES
-from tests.rules.test_rule_ids import RULE_IDS, name_for, names_of_tests
-from tests.ui.test_shown_events import types_of_events
+from tests.rules.rule_ids import RULE_IDS, name_for, names_of_tests
+from tests.ui.event_types import types_of_events
 
 ROOT = Path(__file__).parent.parent
 IN_THE_CASTLE = (*CASTLE_MARKERS, *VARIANT_CASTLE_MARKERS)

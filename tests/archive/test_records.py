@@ -24,21 +24,7 @@ from game.archive.records import (
     seed_of_day,
 )
 from tests.archive.files import at_once
-
-DAY = date(2044, 6, 6)
-
-
-def finish(
-    score: int,
-    game: int,
-    mode: r.Mode = "evening",
-    *,
-    won: bool = True,
-    night: date | None = None,
-    on: date = DAY,
-) -> r.Finish:
-    entry = r.RecordEntry(score, r.UNSIGNED, "tactical-victory", on=on, game=f"{game:016x}")
-    return r.Finish(mode, entry, won, night)
+from tests.archive.finishes import DAY, finish
 
 
 def after(*finishes: r.Finish, today: date = DAY) -> r.Records:
@@ -301,7 +287,7 @@ import sys
 from datetime import date
 from pathlib import Path
 from game.archive import RecordBook
-from tests.archive.test_records import DAY, finish
+from tests.archive.finishes import DAY, finish
 for game in range(10):
     RecordBook(Path(sys.argv[1])).count(finish(100, int(sys.argv[2]) + game), DAY)
 """

@@ -7,7 +7,7 @@ import pytest
 from game import standing_orders
 from game.rules.decisions import Stop
 from tests.rules.castle.boards import Raid
-from tests.rules.castle.test_odd_fellows import HALL
+from tests.rules.castle.fellows import HALL
 
 
 @pytest.mark.parametrize("lying", [{}, {"1F-0501": ["mp40"]}])

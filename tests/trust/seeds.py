@@ -11,8 +11,8 @@ from game.archive.save import SaveWriter
 from game.boards import load_boards, maps_folder, packed_board
 from game.bots import bot
 from game.rules import Game
+from tests.boards.every_fault import CASTLE, FIELD
 from tests.boards.mapfiles import with_points
-from tests.boards.test_all_faults import CASTLE, FIELD
 from tests.scenarios.faulty import FAULTY
 from tests.trust import hostile_maps, hostile_saves
 from tests.trust.kinds import Kind

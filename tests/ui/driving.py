@@ -47,6 +47,7 @@ from game.ui.views.stops import FocusStop, action_of
 from game.ui.views.view import Action
 from game.ui.widgets import Widget
 from game.window.app import App
+from tests.ui.driving import click, hover, press, stop_of
 
 Give = Callable[[App, Option], None]
 _MOST_TRAVELS = 400
@@ -88,6 +89,13 @@ def click(app: App, pixel: tuple[int, int], button: int = 1) -> None:
     pygame.event.post(pygame.Event(pygame.MOUSEMOTION, pos=pixel, rel=(0, 0), buttons=(0, 0, 0)))
     pygame.event.post(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=pixel, button=button))
     pygame.event.post(pygame.Event(pygame.MOUSEBUTTONUP, pos=pixel, button=button))
+    app.loop.frame(16)
+
+
+def strike(app: App, pixel: tuple[int, int]) -> None:
+    """A press and its release, as fast as a finger can."""
+    pygame.event.post(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=pixel, button=1))
+    pygame.event.post(pygame.Event(pygame.MOUSEBUTTONUP, pos=pixel, button=1))
     app.loop.frame(16)
 
 
@@ -651,3 +659,11 @@ def before_the_castle(men: Mapping[str, Plain], dice: list[int]) -> Game:
         "paras": dict(men),
     }
     return Game.from_position(load_boards(), position, dice)
+
+
+MOST_FRAMES = 60
+
+
+def settle(app: App) -> None:
+    for _ in range(MOST_FRAMES):
+        app.loop.frame(16)

@@ -29,13 +29,11 @@ from game.tabletop.maps.map_selection import README, MapSelection
 from game.ui.views.texts import missing
 from game.ui.words import LANGUAGES, Words
 from game.window.app import App, WindowOptions
-from tests.ui.driving import click, hover, press, stop_of
+from tests.ui.driving import click, hover, press, settle, stop_of
 from tests.ui.layout_faults import layout_faults
+from tests.ui.pads import A, hat
+from tests.ui.pads import button as pad
 from tests.ui.real_window import row_of
-from tests.ui.test_pads import A, hat
-from tests.ui.test_pads import button as pad
-
-MOST_FRAMES = 60
 
 
 @pytest.fixture
@@ -61,11 +59,6 @@ def opened(app: App) -> MapsScene:
     assert isinstance(scene, MapsScene)
     settle(app)
     return scene
-
-
-def settle(app: App) -> None:
-    for _ in range(MOST_FRAMES):
-        app.loop.frame(16)
 
 
 def line_of(scene: MapsScene, label: str) -> MapLine:

@@ -13,7 +13,7 @@ from game.scenes.stages.play_scene import PlayScene
 from game.ui.camera import Point
 from game.window.app import App
 from tests.ui.driving import click, hover, is_in_view, play_scene, press
-from tests.ui.test_one_click import BOARDS, COURT, GATE, group, made, march, raid
+from tests.ui.positions import BOARDS, COURT, GATE, group, made, march, raid
 
 UPSTAIRS = "2F-0503"
 

@@ -56,7 +56,7 @@ from game.window.app import App
 from tests.tools.gallery import Gallery, mission_game
 from tests.ui.driving import night_before, play_scene, press
 from tests.ui.layout_faults import WINDOWS, layout_faults
-from tests.ui.test_knowing import play_until
+from tests.ui.played import play_until
 
 MILESTONES: Final[tuple[Milestone, ...]] = (
     *("clue", "passage", "charge", "zombie", "undead"),

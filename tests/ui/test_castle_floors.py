@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 
 import pygame
@@ -33,25 +32,11 @@ from game.ui.views.view import Canvas
 from game.ui.words import LANGUAGES, Language
 from game.window.app import App
 from tests.ui.driving import button_of, click, hover, press
+from tests.ui.raids import floors_in_view, raid_after
 
 READABLE = 60
 """Pixels per square at 1280 x 720."""
 MOST_TEXTS = 45
-NEARLY_ALL = 0.85
-"""The share of a floor's squares that is seen at once at 1280 x 720."""
-
-
-def _castle(app: App, choices: int = 0, seed: int = 1) -> CastleScene:
-    """A castle game after that many choices of the sergeant."""
-    app.evening.begin("castle", seed)
-    game, player = app.evening.session.game, bot("sergeant", 1)
-    while game.state.stage != "castle" or len(game.choices) < choices:
-        game.choose(player.choose(game))
-    app.evening.play(game)
-    app.loop.frame(16)
-    scene = app.stack.top
-    assert isinstance(scene, CastleScene)
-    return scene
 
 
 def _moments(language: Language) -> range:
@@ -59,21 +44,8 @@ def _moments(language: Language) -> range:
     return range(5 * [*LANGUAGES].index(language), 100, 10)
 
 
-def _floor_in_view(scene: CastleScene) -> set[str]:
-    """The floors of which nearly every square is visible; a wide one is scrolled."""
-    assert scene.view is not None
-    board, view = scene.evening.boards.castle, scene.frame.view
-    every = Counter(board.floor_of[square] for square in board.squares)
-    seen = Counter(
-        board.floor_of[square]
-        for square in board.squares
-        if view.collidepoint(scene.view.cell_rect(square).center)
-    )
-    return {floor for floor, many in every.items() if seen[floor] >= NEARLY_ALL * many}
-
-
 def test_squares_are_large_enough_to_read_their_counters(app: App) -> None:
-    scene = _castle(app)
+    scene = raid_after(app)
     assert scene.view is not None
     for key in (pygame.K_1, pygame.K_2, pygame.K_3):
         press(app, key)
@@ -83,21 +55,21 @@ def test_squares_are_large_enough_to_read_their_counters(app: App) -> None:
 
 
 def test_keys_show_a_floor_whole_and_all_of_them(app: App) -> None:
-    scene = _castle(app)
+    scene = raid_after(app)
     for key, floor in ((pygame.K_1, "basement"), (pygame.K_2, "1F"), (pygame.K_3, "2F")):
         press(app, key)
         for _ in range(40):
             app.loop.frame(16)
-        assert floor in _floor_in_view(scene)
+        assert floor in floors_in_view(scene)
     press(app, pygame.K_0)
-    assert _floor_in_view(scene) == {"basement", "1F", "2F"}
+    assert floors_in_view(scene) == {"basement", "1F", "2F"}
     press(app, pygame.K_2)
-    assert _floor_in_view(scene) == {"1F"}
+    assert floors_in_view(scene) == {"1F"}
 
 
 def test_the_same_key_leads_from_the_whole_map_to_where_the_men_are(app: App) -> None:
     """Its counters are small in a small window, and the close-up was found by chance."""
-    scene = _castle(app)
+    scene = raid_after(app)
     scene.floors.go_to(None)
     app.loop.frame(16)
     assert button_of(scene, app.kit.say("floor.all")) is None
@@ -111,18 +83,18 @@ def test_the_same_key_leads_from_the_whole_map_to_where_the_men_are(app: App) ->
 
 
 def test_a_click_on_the_tower_looks_there(app: App) -> None:
-    scene = _castle(app)
+    scene = raid_after(app)
     found = ((one, action_of(one)) for one in scene.ring.widgets)
     floors = [(one, action) for one, action in found if isinstance(action, LookAtPlace)]
     for part, action in floors[:3]:
         click(app, part.rect.center)
         for _ in range(40):
             app.loop.frame(16)
-        assert action.place in _floor_in_view(scene)
+        assert action.place in floors_in_view(scene)
 
 
 def test_the_view_follows_the_acting_men(app: App) -> None:
-    scene = _castle(app)
+    scene = raid_after(app)
     board, player, seen = app.evening.boards.castle, bot("sergeant", 1), set[str]()
     for _ in range(200):
         action = scene.shown.action
@@ -142,15 +114,15 @@ def test_the_view_follows_the_acting_men(app: App) -> None:
 
 def test_with_reduced_motion_the_other_floor_is_there_at_once(app: App) -> None:
     app.kit.settings = replace(app.kit.settings, reduced_motion=True)
-    scene = _castle(app)
+    scene = raid_after(app)
     press(app, pygame.K_1)
     press(app, pygame.K_3)
-    assert "2F" in _floor_in_view(scene)
+    assert "2F" in floors_in_view(scene)
 
 
 def test_the_raid_begins_in_nonette_with_the_way_in_in_view(app: App) -> None:
     """It began with the whole map, on which counters had 25 pixels."""
-    scene = _castle(app)
+    scene = raid_after(app)
     assert scene.view is not None
     assert scene.floors.place == VILLAGE
     road = scene.view.cell_rect(scene.evening.boards.castle.road)
@@ -161,7 +133,7 @@ def test_the_raid_begins_in_nonette_with_the_way_in_in_view(app: App) -> None:
 @pytest.mark.usefixtures("seen")
 def test_only_names_that_matter_are_shown_at_their_printed_places(app: App) -> None:
     """Others were lettered wherever counters left room, and moved with each of them."""
-    scene = _castle(app, 30)
+    scene = raid_after(app, 30)
     assert scene.view is not None
     board, names = scene.evening.boards.castle, scene.view.names
     scene.floors.go_to("1F")
@@ -189,7 +161,7 @@ def test_no_label_lies_over_a_counter_or_another_label(app: App, language: Langu
     app.evening.speak(language)
     seen = 0
     for choices in _moments(language):
-        scene = _castle(app, choices)
+        scene = raid_after(app, choices)
         assert scene.view is not None
         for floor in ("basement", "1F", "2F", None):
             scene.floors.go_to(floor)  # type: ignore[arg-type]
@@ -209,7 +181,7 @@ def test_no_label_lies_over_a_counter_or_another_label(app: App, language: Langu
 
 
 def test_what_the_men_see_is_lit_and_plain_light_lights_everything(app: App) -> None:
-    scene = _castle(app, 30)
+    scene = raid_after(app, 30)
     scene.floors.go_to(None)
     app.loop.frame(16)
     lit = what_is_lit(scene.session.game, scene.shown, None)
@@ -238,7 +210,7 @@ def test_few_texts_stand_on_the_screen_at_rest(app: App, language: Language) -> 
     app.evening.speak(language)
     counted = []
     for choices in _moments(language):
-        scene = _castle(app, choices)
+        scene = raid_after(app, choices)
         counted.append(len(_texts(scene)))
     assert max(counted) <= MOST_TEXTS, counted
 
@@ -263,7 +235,7 @@ def test_names_buttons_and_panels_keep_their_places_through_ten_turns(
 ) -> None:
     """Names of rooms moved with the counters, and buttons changed places under the mouse."""
     app.evening.speak(language)
-    scene = _castle(app, seed=2)
+    scene = raid_after(app, seed=2)
     session, player = scene.session, bot("sergeant", 1)
     session.director.speed = "off"
     session.level, session.auto_selects_next_stack = "matters", True
@@ -317,7 +289,7 @@ def test_five_sizes_of_letters_stand_on_the_screen_at_rest(
 
     monkeypatch.setattr(Typesetter, "line", note)
     for choices in _moments(language):
-        scene = _castle(app, choices)
+        scene = raid_after(app, choices)
         canvas = Canvas(app.kit, pygame.Surface((1280, 720)), lambda _: "rest")
         panels = (scene.top, scene.bar, scene.castle.tower, scene.latest)
         used.clear()
@@ -332,7 +304,7 @@ def test_no_button_breaks_a_word_or_loses_its_key(
     """In Japanese "all floors" and "undo" stood in two lines of one or two characters."""
     app.kit.fit((1280, 720))
     app.evening.speak(language)
-    scene, used, line = _castle(app, 20), set[str](), Typesetter.line
+    scene, used, line = raid_after(app, 20), set[str](), Typesetter.line
 
     def note(type_: Typesetter, text: str, style: Style) -> pygame.Surface:
         used.add(text)
@@ -351,7 +323,7 @@ def test_no_button_breaks_a_word_or_loses_its_key(
 @pytest.mark.usefixtures("seen")
 def test_the_ticket_lies_beside_the_board_and_never_over_it(app: App) -> None:
     """It covered the room that was asked about, and jumped to another corner at each hover."""
-    scene = _castle(app, 30)
+    scene = raid_after(app, 30)
     scene.floors.go_to("1F")
     for _ in range(40):
         app.loop.frame(16)

@@ -60,6 +60,7 @@ from game.window.app import App
 from tests.tools.gallery import Gallery
 from tests.ui.driving import click, is_on_top, line_of, lines_of, look, press, replay_on
 from tests.ui.layout_faults import layout_faults
+from tests.ui.played import finished
 from tests.ui.proofreader import Proofs, reading
 
 SHEET = pygame.Rect(20, 10, 650, 316)
@@ -69,13 +70,6 @@ ROOM = pygame.Rect(0, 0, 560, 330)
 """That of the table of records."""
 BEST = 7
 """A game of this seed ends among the best."""
-
-
-def finished(part: Part, seed: int, options: Options | None = None) -> Game:
-    game, player = Game.new(load_boards(), seed, options, part), bot("sergeant", seed)
-    while game.decision is not None:
-        game.choose(player.choose(game))
-    return game
 
 
 @pytest.fixture

@@ -42,7 +42,7 @@ from tests.ui.driving import (
     play_scene,
     press,
 )
-from tests.ui.test_one_click import BOARDS, COURT, GATE, raid
+from tests.ui.positions import BOARDS, COURT, GATE, raid
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])

@@ -17,8 +17,8 @@ from game.tabletop.shown_events.combat import attack
 from game.ui.views.stops import action_of
 from game.ui.views.view import Layout
 from game.window.app import App
-from tests.ui.test_fights import _to_a_blow, _to_the_strip
-from tests.ui.test_one_click import COURT, GATE, raid
+from tests.ui.positions import COURT, GATE, raid
+from tests.ui.strips import to_a_blow, to_the_strip
 
 PANEL = pygame.Rect(0, 0, 260, 110)
 HIT = (232, 64, 47)
@@ -79,8 +79,8 @@ def test_in_the_castle_neither_dice_nor_the_log_lie_over_squares(
 
 
 def test_a_roll_shown_in_large_comes_to_the_panel_only_afterwards(app: App) -> None:
-    _to_a_blow(app)
-    _to_the_strip(app)
+    to_a_blow(app)
+    to_the_strip(app)
     scene = app.stack.top
     assert isinstance(scene, PlayScene)
     dice = next(part for part in scene.parts if isinstance(part, RolledDice))

@@ -81,7 +81,6 @@ from game.tabletop.fights.timeline import (
 )
 from game.tabletop.fights.words import fighter_name, result, strip_words
 from game.tabletop.game_context import GameContext
-from game.tabletop.parts.fights import Fights
 from game.ui.theme import TEXT_PERCENTS
 from game.ui.views.containers import At, Box
 from game.ui.views.view import Layout, Placed
@@ -90,6 +89,7 @@ from game.window.app import App
 from tests.tools.gallery import Gallery
 from tests.ui.driving import click, play_scene, press
 from tests.ui.layout_faults import WINDOWS, layout_faults
+from tests.ui.strips import fights_of, to_a_blow, to_the_strip
 
 LONGEST_MS = 1600
 """The longest action: from the strip's coming to the stamp at rest, or to the next attack."""
@@ -577,7 +577,7 @@ def test_with_large_text_nobody_falls_below_the_strip(
     app.kit.fit((1280, 720))
     app.evening.begin("castle", 2)
     app.loop.frame(16)
-    fights = _fights(app)
+    fights = fights_of(app)
     unit = app.kit.theme.ui
     canvas = PictureCanvas(
         pygame.Surface((1280, 720)), picture_and_table(fights.rect, unit)[0], unit
@@ -880,48 +880,9 @@ def test_a_gun_points_at_the_enemy() -> None:
 # --- In the window ----------------------------------------------------------------------------
 
 
-def _fights(app: App) -> Fights:
-    top = app.stack.top
-    assert isinstance(top, PlayScene)
-    return top.fights
-
-
-def _to_a_blow(app: App, animation: str = "normal", **settings: str) -> None:
-    """A castle in which an attack of the player's men has just been chosen."""
-    app.kit.settings = replace(app.kit.settings, animation="off", fights="board")
-    app.evening.begin("castle", 3)
-    player = bot("sergeant", 3)
-    for _ in range(900):
-        app.loop.frame(16)
-        session = app.evening.session
-        assert session.decision is not None
-        option = player.choose(session.game)
-        trial = Game.new(session.game.boards, 3, part="castle")
-        for made in session.game.choices:
-            trial.choose(made)
-        told = trial.choose(option)
-        if any(isinstance(event, AttackRolled) for event in told[:1]):
-            app.kit.settings = replace(
-                app.kit.settings, animation=animation, **{"fights": "strip", **settings}
-            )
-            app.evening.follow_settings()
-            session.choose(option)
-            return
-        session.choose(option)
-    raise AssertionError("nobody attacks")
-
-
-def _to_the_strip(app: App) -> None:
-    for _ in range(200):
-        app.loop.frame(16)
-        if _fights(app).showing is not None:
-            return
-    raise AssertionError("no strip came")
-
-
 def _finish(app: App) -> None:
     for _ in range(2000):
-        if not app.evening.session.director.is_busy and _fights(app).showing is None:
+        if not app.evening.session.director.is_busy and fights_of(app).showing is None:
             return
         app.loop.frame(16)
     raise AssertionError("the strip doesn't end")
@@ -929,8 +890,8 @@ def _finish(app: App) -> None:
 
 def test_a_click_on_a_rule_of_the_log_skips_the_fight(app: App) -> None:
     """It opened the rulebook in the middle of a fight."""
-    _to_a_blow(app)
-    _to_the_strip(app)
+    to_a_blow(app)
+    to_the_strip(app)
     scene = play_scene(app)
     assert scene.fights.is_on()
     click(app, scene.latest.place.center)
@@ -938,10 +899,10 @@ def test_a_click_on_a_rule_of_the_log_skips_the_fight(app: App) -> None:
 
 
 def test_the_board_waits_until_the_strip_has_told_it(app: App) -> None:
-    _to_a_blow(app)
+    to_a_blow(app)
     shown = app.evening.session.shown.copy()
-    _to_the_strip(app)
-    while (now := _fights(app).moment) is not None and not now.stamp:
+    to_the_strip(app)
+    while (now := fights_of(app).moment) is not None and not now.stamp:
         assert app.evening.session.shown == shown
         app.loop.frame(16)
     _finish(app)
@@ -952,8 +913,8 @@ def test_the_board_waits_until_the_strip_has_told_it(app: App) -> None:
 def test_the_scene_below_is_drawn_once_for_a_strip(
     app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    _to_a_blow(app)
-    _to_the_strip(app)
+    to_a_blow(app)
+    to_the_strip(app)
     scene = app.stack.top
     assert isinstance(scene, PlayScene)
     assert scene.board is not None
@@ -1012,10 +973,10 @@ def test_the_board_stays_dimmed_from_one_blow_to_the_next(gallery: Gallery) -> N
 
 
 def test_a_key_jumps_to_the_stamp_and_another_closes_it(app: App) -> None:
-    _to_a_blow(app)
-    _to_the_strip(app)
+    to_a_blow(app)
+    to_the_strip(app)
     press(app, pygame.K_SPACE)
-    now = _fights(app).moment
+    now = fights_of(app).moment
     assert now is not None
     assert now.stamp == 1
     assert app.evening.session.director.is_staged
@@ -1025,9 +986,9 @@ def test_a_key_jumps_to_the_stamp_and_another_closes_it(app: App) -> None:
 
 def _to_a_told_blow_before_a_death(app: App) -> PlayScene:
     """A strip that leaves, after which the card of a death comes."""
-    _to_a_blow(app)
-    _to_the_strip(app)
-    fights, director = _fights(app), app.evening.session.director
+    to_a_blow(app)
+    to_the_strip(app)
+    fights, director = fights_of(app), app.evening.session.director
     attack = fights.showing
     assert attack is not None
     while len(director.events) > attack.events:
@@ -1062,8 +1023,8 @@ def test_a_key_while_the_strip_leaves_skips_to_the_card_and_not_past_it(app: App
 
 
 def test_a_key_that_is_held_shows_all_at_once(app: App) -> None:
-    _to_a_blow(app)
-    _to_the_strip(app)
+    to_a_blow(app)
+    to_the_strip(app)
     pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_SPACE, mod=0, unicode=" "))
     for _ in range(40):
         app.loop.frame(16)
@@ -1075,20 +1036,20 @@ def test_a_key_that_is_held_shows_all_at_once(app: App) -> None:
     ("animation", "fights"), [("off", "strip"), ("normal", "board"), ("normal", "result")]
 )
 def test_there_is_no_strip_without_it(app: App, animation: str, fights: str) -> None:
-    _to_a_blow(app, animation, fights=fights)
+    to_a_blow(app, animation, fights=fights)
     for _ in range(400):
         app.loop.frame(16)
-        assert _fights(app).showing is None
+        assert fights_of(app).showing is None
     assert app.evening.session.shown == app.evening.session.game.state
 
 
 def test_fast_takes_half_as_long(app: App) -> None:
     taken = []
     for animation in ("normal", "fast"):
-        _to_a_blow(app, animation)
-        _to_the_strip(app)
+        to_a_blow(app, animation)
+        to_the_strip(app)
         frames = 0
-        while _fights(app).showing is not None:
+        while fights_of(app).showing is not None:
             app.loop.frame(16)
             frames += 1
         taken.append(frames)
@@ -1147,7 +1108,7 @@ def test_the_next_fight_of_a_row_is_foreseen(
 def test_captions_say_how_it_ended(app: App, fights: str, monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[str] = []
     monkeypatch.setattr(app.kit, "caption", told.append)
-    _to_a_blow(app, fights=fights)
+    to_a_blow(app, fights=fights)
     session = app.evening.session
     rolled = next(one for one in reversed(session.game.events) if isinstance(one, AttackRolled))
     target = session.game.state.enemies.get(rolled.target)

@@ -29,8 +29,8 @@ from game.ui.words import LANGUAGES
 from game.window.app import App
 from tests.ui.advice_functions import counts_choices, drops_dead, makes_a_mistake, never_ends
 from tests.ui.driving import button_of, click, lines_of, look, play_scene, press
+from tests.ui.positions import march
 from tests.ui.quick_colonel import LONGEST, QuickColonel, has_process
-from tests.ui.test_one_click import march
 
 Counsel: TypeAlias = BackgroundProcess[PackedQuestion, Advice]
 

@@ -26,7 +26,7 @@ from game.ui.views.presses import Button as ViewButton
 from game.ui.words import LANGUAGES, use
 from game.window.app import App
 from tests.ui.driving import click, play_scene, press, stop_of
-from tests.ui.test_pads import A, B, X, Y, button
+from tests.ui.pads import A, B, X, Y, button
 
 GAME = Path(__file__).parents[2] / "game"
 READ_KEY = re.compile(r"pygame\.(K_\w+)")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pygame
 import pytest
 from msgspec.structs import replace
@@ -15,23 +13,8 @@ from game.scenes.stages.play_scene import PlayScene
 from game.scenes.stages.village import VillageScene
 from game.tabletop.parts.pointer import Spot
 from game.window.app import App
-from tests.ui.driving import is_in_view, marks_of, men_of, play_scene, press
-
-
-def play_until(app: App, part: str, seed: int, is_there: Callable[[PlayScene], bool]) -> PlayScene:
-    """Let the sergeant play until a scene meets a condition."""
-    app.evening.begin(part, seed)  # type: ignore[arg-type]
-    player = bot("sergeant", seed)
-    for _ in range(900):
-        app.loop.frame(16)
-        scene = play_scene(app)
-        session = app.evening.session
-        if session.game.decision is None:
-            break
-        if is_there(scene):
-            return scene
-        session.choose(player.choose(session.game))
-    pytest.fail("it never came to that")
+from tests.ui.driving import is_in_view, marks_of, men_of, press
+from tests.ui.played import play_until
 
 
 def hover(app: App, scene: PlayScene, cell: str) -> None:

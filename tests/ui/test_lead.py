@@ -13,8 +13,8 @@ from game.tabletop.stages.lead import Lead
 from game.window.app import App
 from tests.tools.gallery import mission_game
 from tests.ui.driving import click, hover, men_of, press
-from tests.ui.test_castle_floors import _castle, _floor_in_view
-from tests.ui.test_one_click import BOARDS, GATE, raid
+from tests.ui.positions import BOARDS, GATE, raid
+from tests.ui.raids import floors_in_view, raid_after
 
 
 def _lead(scene: CastleScene) -> Lead:
@@ -29,7 +29,7 @@ def _carrier(scene: CastleScene) -> str:
 
 @pytest.mark.usefixtures("seen")
 def test_before_anybody_is_chosen_the_trail_of_the_most_needed_man_is_shown(app: App) -> None:
-    scene = _castle(app)
+    scene = raid_after(app)
     app.loop.frame(16)
     assert scene.board is not None
     way = scene.board.marks.lead
@@ -39,7 +39,7 @@ def test_before_anybody_is_chosen_the_trail_of_the_most_needed_man_is_shown(app:
 
 @pytest.mark.usefixtures("seen")
 def test_the_man_in_hand_is_told_where_he_is_needed_and_his_trail_is_shown(app: App) -> None:
-    scene = _castle(app)
+    scene = raid_after(app)
     name = _carrier(scene)
     scene.question.give(Act(name))
     app.loop.frame(16)
@@ -51,7 +51,7 @@ def test_the_man_in_hand_is_told_where_he_is_needed_and_his_trail_is_shown(app: 
 
 
 def test_a_card_that_is_pointed_at_shows_its_own_trail(app: App) -> None:
-    scene = _castle(app)
+    scene = raid_after(app)
     for name, place in men_of(scene).items():
         hover(app, place.rect.center)
         led = _lead(scene).errand()
@@ -63,7 +63,7 @@ def test_a_card_that_is_pointed_at_shows_its_own_trail(app: App) -> None:
 
 @pytest.mark.usefixtures("seen")
 def test_a_sign_shows_where_a_trail_leads_that_leaves_the_view(app: App) -> None:
-    scene = _castle(app)
+    scene = raid_after(app)
     assert scene.view is not None
     scene.question.give(Act(_carrier(scene)))
     app.loop.frame(16)
@@ -82,14 +82,14 @@ def test_a_sign_shows_where_a_trail_leads_that_leaves_the_view(app: App) -> None
     click(app, next(place for place in places if takes(place)))
     for _ in range(40):
         app.loop.frame(16)
-    assert _floor_in_view(scene) == {"2F"}
+    assert floors_in_view(scene) == {"2F"}
     assert len(app.evening.session.game.choices) == answered
 
 
 @pytest.mark.usefixtures("seen")
 def test_pointing_anywhere_on_the_board_in_close_up_is_safe(app: App) -> None:
     """The sign covers the board, and the pointer asks what is covered."""
-    scene = _castle(app)
+    scene = raid_after(app)
     press(app, pygame.K_1)
     for x in range(20, 900, 80):
         hover(app, (x, 300))
@@ -97,7 +97,7 @@ def test_pointing_anywhere_on_the_board_in_close_up_is_safe(app: App) -> None:
 
 
 def test_once_the_next_man_has_acted_the_question_names_the_man_of_the_trail(app: App) -> None:
-    scene = _castle(app)
+    scene = raid_after(app)
     lead = _lead(scene)
     assert lead.words() == ""  # The mission's own sentence names the same man.
     found = lead.errand()

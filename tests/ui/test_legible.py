@@ -39,7 +39,7 @@ from game.ui.views.view import Placed
 from game.ui.words import LANGUAGES, Language
 from game.window.app import App
 from tests.ui.driving import hover, play_scene
-from tests.ui.test_one_click import raid
+from tests.ui.positions import raid
 
 MAPS = Path(__file__).parents[2] / "maps"
 LEAST_BOARD = 450

@@ -54,11 +54,11 @@ from tests.ui.driving import (
     look,
     play_scene,
     press,
+    strike,
 )
 from tests.ui.layout_faults import layout_faults
-from tests.ui.test_one_verb import strike
-from tests.ui.test_pads import A, B, Y, hat
-from tests.ui.test_pads import button as pad
+from tests.ui.pads import A, B, Y, hat
+from tests.ui.pads import button as pad
 
 Hand = Callable[[], None]
 MOST_ACTS = 200

@@ -22,8 +22,8 @@ from game.tabletop.board.sheets import cell_of
 from game.window.app import App
 from tests.tools.gallery import Gallery
 from tests.ui.driving import let_all_jump, marks_of, mind_of, mind_on, press
-from tests.ui.test_knowing import play_until
-from tests.ui.test_one_click import COURT, GATE, made, raid
+from tests.ui.played import play_until
+from tests.ui.positions import COURT, GATE, made, raid
 
 SIDE = 48
 

@@ -14,7 +14,7 @@ from game.tabletop.board.mind import EnemyIntent, labels_of
 from game.tabletop.hud.log import LogBook
 from game.window.app import App
 from tests.ui.driving import click, marks_of, play_scene, press
-from tests.ui.test_one_click import COURT, GATE, group, made, march, raid, rule, shift, way
+from tests.ui.positions import COURT, GATE, group, made, march, raid, rule, shift, way
 
 
 def said(app: App) -> str:

@@ -28,8 +28,8 @@ from game.ui.views.stops import FocusStop, action_of
 from game.ui.widgets import Widget
 from game.window.app import App
 from tests.ui.driving import PAD_A, bar_buttons, cards_of, click, play_scene, press, push, tilt_down
-from tests.ui.test_replay import played
-from tests.ui_foundation.test_words import sentences
+from tests.ui.played import played
+from tests.ui_foundation.catalogues import sentences
 
 PAD_X = 2
 

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any
 
 import pygame
 import pytest
 from msgspec.structs import replace
 
-from game.boards import load_boards
 from game.rules import Game
 from game.rules.advice.errands import way_home
 from game.rules.advice.why_not import why_not_cell
@@ -54,7 +51,6 @@ from game.tabletop.stages.castle import LAST_HALF_HOUR, may_wait
 from game.tabletop.tooltips.slip import TooltipText
 from game.ui.widgets import Widget
 from game.window.app import App
-from tests.rules.playing import unit_fields
 from tests.tools.gallery import mission_game
 from tests.ui.driving import (
     BarButton,
@@ -67,69 +63,23 @@ from tests.ui.driving import (
     play_scene,
     press,
 )
+from tests.ui.positions import (
+    BOARDS,
+    COURT,
+    GATE,
+    group,
+    made,
+    march,
+    next_frame,
+    raid,
+    rule,
+    shift,
+    way,
+)
 
-BOARDS = load_boards()
-GATE, COURT = "1F-0107", "1F-0206"
-"""Two squares of the approach; the road to Nonette ends in the first."""
 FAR = {"Angel": GATE, "Hank": COURT}
 """Men who may act elsewhere, so that nobody is in hand by himself."""
 MARKERS = {"B-0106": "gas-1"}
-
-
-def raid(app: App, men: dict[str, Any], die: int = 6, **more: Any) -> PlayScene:
-    """The men's phase of a castle turn on the usual maps; all dice show the same."""
-    return _play(
-        app,
-        die,
-        {
-            "stage": "castle",
-            "clock": 240,
-            "ambition": "haunebu",
-            "ambition_known": True,
-            "garrisoned": True,
-            "paras": {name: {"at": "absent", **unit_fields(men.get(name, {}))} for name in ROSTER},
-            **more,
-        },
-    )
-
-
-def march(app: App, men: dict[str, Any], die: int = 6, **more: Any) -> PlayScene:
-    """The men's phase of a turn on the field."""
-    paras = {name: unit_fields(unit) for name, unit in men.items()}
-    return _play(app, die, {"stage": "field", "clock": 60, "paras": paras, **more})
-
-
-def _play(app: App, die: int, position: dict[str, Any]) -> PlayScene:
-    whole = {"phase": "paras", "turn": 1, **position}
-    app.evening.play(Game.from_position(BOARDS, whole, [die] * 60))
-    app.loop.frame(16)
-    return play_scene(app)
-
-
-@contextmanager
-def shift() -> Iterator[None]:
-    pygame.key.set_mods(pygame.KMOD_LSHIFT)
-    yield
-    pygame.key.set_mods(0)
-
-
-def group(scene: PlayScene) -> set[str]:
-    action = scene.session.game.state.action
-    return set(action.group) if action is not None else set()
-
-
-def made(scene: PlayScene) -> list[str]:
-    return [str(option) for option in scene.session.game.choices]
-
-
-def rule(scene: PlayScene) -> str:
-    decision = scene.session.game.decision
-    return decision.rule if decision is not None else ""
-
-
-def next_frame(app: App) -> PlayScene:
-    app.loop.frame(16)
-    return play_scene(app)
 
 
 # --- A man of a stack -------------------------------------------------------------------------
@@ -213,13 +163,6 @@ def test_men_in_nonette_go_one_by_one(app: App) -> None:
 
 
 # --- A destination ----------------------------------------------------------------------------
-
-
-def way(scene: PlayScene, cells: int) -> tuple[str, ...]:
-    """A way of so many steps."""
-    reach = scene.question.answers.reach
-    assert reach is not None
-    return next(w for w in map(reach.way_to, reach.left) if len(w) == cells + 1)
 
 
 def test_a_destination_goes_there_and_stops_and_is_undone_at_once(app: App) -> None:

@@ -42,15 +42,9 @@ from tests.ui.driving import (
     look,
     play_scene,
     press,
+    strike,
 )
-from tests.ui.test_one_click import COURT, raid
-
-
-def strike(app: App, pixel: tuple[int, int]) -> None:
-    """A press and its release, as fast as a finger can."""
-    pygame.event.post(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=pixel, button=1))
-    pygame.event.post(pygame.Event(pygame.MOUSEBUTTONUP, pos=pixel, button=1))
-    app.loop.frame(16)
+from tests.ui.positions import COURT, raid
 
 
 def made(app: App) -> int:

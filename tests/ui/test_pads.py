@@ -15,23 +15,7 @@ from game.tabletop.parts.pointer import Spot
 from game.ui.input.pads import Pads
 from game.window.app import App
 from tests.ui.driving import men_of, play_scene, press
-
-A, B, X, Y = 0, 1, 2, 3
-
-
-def button(app: App, number: int) -> None:
-    """Press and release, and draw a frame."""
-    for kind in (pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP):
-        pygame.event.post(pygame.Event(kind, instance_id=9, joy=0, button=number))
-    app.loop.frame(16)
-
-
-def hat(app: App, x: int, y: int) -> None:
-    """Push and release, and draw a frame."""
-    for value in ((x, y), (0, 0)):
-        event = pygame.Event(pygame.JOYHATMOTION, instance_id=9, joy=0, hat=0, value=value)
-        pygame.event.post(event)
-    app.loop.frame(16)
+from tests.ui.pads import A, B, X, button, hat
 
 
 def focused(app: App) -> Spot | None:

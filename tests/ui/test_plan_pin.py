@@ -13,7 +13,7 @@ from game.scenes.stages.play_scene import PlayScene
 from game.standing_orders import LEVELS
 from game.window.app import App
 from tests.ui.driving import hover, press
-from tests.ui.test_one_click import BOARDS, COURT, GATE, made, next_frame, raid
+from tests.ui.positions import BOARDS, COURT, GATE, made, next_frame, raid
 
 MEN = {"Blake": GATE, "Cooper": COURT}
 NEAR, FAR, THIRD = (

@@ -14,7 +14,7 @@ from game.archive.settings import Settings
 from game.boards import load_boards, maps_folder
 from game.painting.counters.pieces import Piece
 from game.rules.board import VILLAGE
-from game.rules.decisions import Option, parse_option
+from game.rules.decisions import parse_option
 from game.scenes.menus.choices import ChoiceScene
 from game.scenes.stages.dream import (
     DreamDemolitionScene,
@@ -48,6 +48,7 @@ from game.ui.views.stops import FocusStop
 from game.ui.words import LANGUAGES, Language
 from game.window.app import App
 from tests.tools.gallery import Gallery
+from tests.ui.dreams import dreaming, follow, give
 from tests.ui.driving import (
     Spot,
     _extras,
@@ -80,31 +81,6 @@ def moment_on(app: App) -> Moment | None:
 def words_on(app: App) -> list[str]:
     assert isinstance(app.stack.top, ViewScene)
     return list(app.stack.top.words())
-
-
-def dreaming(app: App, start: int = STARTS[0]) -> LessonBar[DreamGuide]:
-    """In the court, with the dice of a seed."""
-    bar = begin_prologue(app.evening, start)
-    for _ in range(3):
-        app.loop.frame(16)
-    assert isinstance(app.stack.top, DreamScene)
-    return bar
-
-
-def give(app: App, bar: LessonBar[DreamGuide], option: Option) -> None:
-    bar.session.choose(option)
-    for _ in range(3):
-        app.loop.frame(16)
-
-
-def follow(app: App, bar: LessonBar[DreamGuide], most: int = 100) -> None:
-    """Do what is wanted up to the end, or so often."""
-    for _ in range(most):
-        if bar.session.decision is None:
-            return
-        wanted = bar.guide.wanted
-        assert wanted is not None
-        give(app, bar, wanted)
 
 
 def amber(app: App) -> pygame.Rect | None:

@@ -23,13 +23,7 @@ from game.tabletop.replay import Projection, ReplayBar, Timeline, watch
 from game.ui.views.stops import action_of
 from game.window.app import App
 from tests.ui.driving import click, is_on_top, play_scene, press, replay_on
-
-
-def played(app: App, part: Part = "evening", seed: int = 3) -> Game:
-    game, player = Game.new(app.evening.boards, seed, part=part), bot("sergeant", seed)
-    while game.decision is not None:
-        game.choose(player.choose(game))
-    return game
+from tests.ui.played import played
 
 
 @pytest.fixture

@@ -6,39 +6,14 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-from game.bots import bot
 from game.painting.boards.castle.ruins import ruin
-from game.rules import Game
 from game.rules.board.squares import FLOORS
-from game.rules.events.castle import CastleExploded
 from game.scenes.stages.demolition import DemolitionScene
 from game.tabletop.board import view
 from game.tabletop.stages.demolition import Verdicts
 from game.ui.views.view import Layout
 from game.window.app import App
-from tests.ui.driving import ask_everything
-
-_SEEDS = range(1, 30)
-
-
-def explode(app: App) -> CastleExploded:
-    """A castle game up to the choice that explodes a floor; the explosion is being shown."""
-    for seed in _SEEDS:
-        game, player = Game.new(app.evening.boards, seed, part="castle"), bot("sergeant", seed)
-        while game.decision is not None and not game.state.exploded:
-            game.choose(player.choose(game))
-        if not game.state.blown:
-            continue
-        app.evening.begin("castle", seed)
-        ask_everything(app)
-        session = app.evening.session
-        for option in game.choices[:-1]:
-            session.choose(option)
-        app.loop.frame(16)
-        session.director.speed = "normal"
-        events = session.choose(game.choices[-1])
-        return next(event for event in events if isinstance(event, CastleExploded))
-    raise AssertionError("no floor ever blows up")
+from tests.ui.played import explode
 
 
 def test_where_there_is_no_room_for_figures_the_result_of_a_floor_is_a_word(app: App) -> None:

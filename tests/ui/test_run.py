@@ -14,7 +14,7 @@ from game.tabletop.board.sheets import castle_sheet
 from game.tabletop.board.view import BoardView
 from game.window.app import App
 from tests.ui.driving import press_any_key_over_a_card
-from tests.ui.test_ruins import explode
+from tests.ui.played import explode
 
 
 def _film(app: App) -> list[tuple[str, bool, list[Runner]]]:

@@ -8,7 +8,7 @@ from game.rules.decisions import Attack
 from game.tabletop.actions import ListAll, SameAgain
 from game.window.app import App
 from tests.ui.driving import bar_buttons, click, press
-from tests.ui.test_one_click import BOARDS, COURT, GATE, made, march, next_frame, raid
+from tests.ui.positions import BOARDS, COURT, GATE, made, march, next_frame, raid
 
 AWAY = BOARDS.field.distances(BOARDS.field.nonette)
 FARTHEST = sorted((at for at in BOARDS.field.order if at in AWAY), key=lambda at: -AWAY[at])

@@ -14,7 +14,7 @@ from game.ui.words import LANGUAGES, Language
 from game.window.app import App
 from tests.ui.driving import bar_buttons, click
 from tests.ui.layout_faults import layout_faults
-from tests.ui.test_one_click import next_frame, raid
+from tests.ui.positions import next_frame, raid
 
 NEAR, NEARER, EDGE = "1F-0706", "1F-0707", "1F-0807"
 

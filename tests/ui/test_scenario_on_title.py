@@ -13,8 +13,7 @@ from game.scenes.menus.choices import ChoiceScene
 from game.scenes.title.title import TitleScene
 from game.ui.words import Words
 from game.window.app import App
-from tests.ui.driving import press
-from tests.ui.test_boards_page import settle
+from tests.ui.driving import press, settle
 
 OURS = maps_folder() / "scenarios" / "doctor"
 

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import ast
-import importlib
 import inspect
-import pkgutil
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from types import ModuleType
@@ -21,10 +19,9 @@ from game.tabletop.shown_events import combat, row, table, units
 from game.tabletop.shown_events.table import SHOWN_EVENTS
 from game.tabletop.sound_bank import CUES
 from game.ui.words import LANGUAGES, Words
+from tests.ui.event_types import types_of_events
 
 LOCALE = Path(game.__file__).parent / "locale"
-ONLY_A_BASE = {"Event", "TargetStruck"}
-"""Base classes that only share their fields; they never occur."""
 WITH_CUES = (combat, row, table, units)
 LUCK_DOES_NOT_COUNT = {
     "ArrivalRolled",
@@ -39,16 +36,6 @@ MAKE_CUES = ("cue", "dice_then", "rolled")
 """Functions whose last argument is the name of a cue."""
 YES_OR_NO = ("passed", "noticed", "hit", "on_target", "succeeded")
 """Fields that choose between the texts of an event."""
-
-
-def types_of_events() -> Iterator[type[Event]]:
-    """In the order of the modules by name, and of their lines."""
-    for found in pkgutil.iter_modules(game.rules.events.__path__):
-        module = importlib.import_module(f"game.rules.events.{found.name}")
-        for kind in vars(module).values():
-            is_type = isinstance(kind, type) and issubclass(kind, Event)
-            if is_type and kind.__module__ == module.__name__ and kind.__name__ not in ONLY_A_BASE:
-                yield kind
 
 
 def names(kinds: Iterable[type[Event]]) -> list[str]:

@@ -28,7 +28,7 @@ from tests.ui.driving import (
     play_scene,
     press,
 )
-from tests.ui.test_one_click import COURT, GATE, group, march, raid, shift
+from tests.ui.positions import COURT, GATE, group, march, raid, shift
 
 pytestmark = pytest.mark.usefixtures("seen")
 

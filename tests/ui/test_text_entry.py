@@ -13,8 +13,7 @@ from game.ui.input.keyboard import TextEntry
 from game.ui.inputs import TextInput
 from game.window.app import App
 from tests.ui.driving import look, press
-from tests.ui.test_debriefing import finished
-from tests.ui.test_knowing import play_until
+from tests.ui.played import finished, play_until
 
 
 @pytest.fixture

@@ -52,7 +52,7 @@ from game.ui.typography.text import Style
 from game.ui.words import LANGUAGES, Language, clock_words
 from game.window.app import App
 from tests.ui.driving import click, hover, men_of, play_scene, press, row_of_yes
-from tests.ui.test_one_click import BOARDS, GATE, march, raid
+from tests.ui.positions import BOARDS, GATE, march, raid
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -41,9 +41,9 @@ from game.ui.views.stops import action_of
 from game.ui.words import LANGUAGES, Language
 from game.window.app import App
 from tests.tools.gallery import mission_game
+from tests.ui.dreams import dreaming, follow
 from tests.ui.driving import BarButton, bar_buttons, click, play_scene, press
-from tests.ui.test_one_click import COURT, group, raid
-from tests.ui.test_prologue import dreaming, follow
+from tests.ui.positions import COURT, group, raid
 
 
 def castle(app: App) -> Game:

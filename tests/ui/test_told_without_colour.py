@@ -24,7 +24,7 @@ from game.ui.views.inputs import Change
 from game.window.app import App
 from tests.tools.gallery import seen_with
 from tests.tools.vision import VISIONS, Vision, colour_seen, luminance
-from tests.ui.test_debriefing import finished
+from tests.ui.played import finished
 
 APART = 12
 """The least number of pixels by which two marks of one size must differ."""

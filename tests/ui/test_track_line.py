@@ -13,7 +13,7 @@ from game.rules.board import VILLAGE
 from game.rules.recording import Recording
 from game.story.story import tracks_of
 from game.window.app import App
-from tests.ui.test_debriefing import finished
+from tests.ui.played import finished
 
 
 @pytest.fixture(scope="module")

@@ -34,7 +34,7 @@ from tests.ui.driving import (
     press,
 )
 from tests.ui.layout_faults import layout_faults
-from tests.ui.test_one_click import COURT, GATE, raid
+from tests.ui.positions import COURT, GATE, raid
 
 GROUP = ("Angel",)
 ROLLED = InfiltrationRolled("R6.3-table-roll", GROUP, 3, 2, 5)

@@ -17,7 +17,7 @@ from game.painting.boards.castle.plan import floor_of_room
 from game.rules.board.squares import Edge
 from game.ui.theme import ColourSet, palette
 from tests.tools.vision import VISIONS, Vision
-from tests.ui_boards.test_without_colour import PRINTS, SIDE, lights, walls_and_doorways
+from tests.ui_boards.lights import PRINTS, SIDE, lights, walls_and_doorways
 
 NEAR = 60.0
 """Pixels of a square from near."""

@@ -15,7 +15,7 @@ from game.painting.boards import BoardCache, HuntLayout
 from game.painting.boards.geometry import HUNT_RADIUS, Point
 from game.ui.theme import ColourSet, palette
 from tests.tools.vision import VISIONS, Vision
-from tests.ui_boards.test_without_colour import PRINTS, Light, lights
+from tests.ui_boards.lights import PRINTS, Light, lights
 
 APART = 80
 """Pixels from the middle of every hex from which there is nothing but hedge."""

@@ -19,7 +19,7 @@ from game.tabletop.hud.tower import draw_foe
 from game.ui.theme import COLOUR_SETS, ColourSet, Palette, hex_colour, palette
 from tests.tools.gallery import seen_with
 from tests.tools.vision import VISIONS, Vision
-from tests.ui_boards.test_without_colour import Light, lights
+from tests.ui_boards.lights import Light, lights
 
 SIDE = 48.0
 BESIDE = 8

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Callable
-from functools import cache, lru_cache
+from functools import cache
 from itertools import pairwise
 from statistics import mean, median, quantiles
-from typing import TypeAlias
 
 import pygame
 import pytest
@@ -17,35 +15,15 @@ from game.boards import load_boards
 from game.painting.boards import BoardCache, CastleLayout, FieldLayout
 from game.painting.boards.geometry import FIELD_RADIUS
 from game.painting.weather import field_weather
-from game.rules.board import CastleBoard, FieldBoard, NamedLine, squares
+from game.rules.board import FieldBoard, NamedLine
 from game.rules.board.hexes import Hex
 from game.rules.board.squares import Edge
 from game.ui.camera import Camera
-from game.ui.theme import Colour, ColourSet, palette
-from tests.tools.vision import VISIONS, Vision, colour_seen, luminance
+from game.ui.theme import ColourSet, palette
+from tests.tools.vision import VISIONS, Vision
+from tests.ui_boards.lights import PRINTS, SIDE, Light, lights, walls_and_doorways
 
-SIDE = 40.0
-FLARE = 0.05
-"""Added to every lightness, as in a contrast."""
 BEFORE_SUNRISE = 5 * 60 + 50
-PRINTS: tuple[ColourSet, ...] = ("standard", "contrast")
-"""Boards are printed in two ways; the other colour sets have the standard's."""
-Light: TypeAlias = Callable[[float, float], float]
-"""How light a picture is at a point, to certain eyes."""
-
-
-def lights(picture: pygame.Surface, vision: Vision) -> Light:
-    @cache
-    def seen(pixel: tuple[int, int]) -> float:
-        red, green, blue, _ = picture.get_at(pixel)
-        return lightness((red, green, blue), vision)
-
-    return lambda x, y: seen((round(x), round(y)))
-
-
-@lru_cache(maxsize=1 << 18)
-def lightness(colour: Colour, vision: Vision) -> float:
-    return luminance(colour_seen(colour, vision)) + FLARE
 
 
 GROUNDS = ("clear", "fog", "contrast")
@@ -157,20 +135,6 @@ def test_marsh_is_told_by_its_reeds(weather: str, vision: Vision) -> None:
     ]
     assert median(marsh) > 2 * median(plain)
     assert quantiles(marsh, n=5)[0] > median(plain)
-
-
-def walls_and_doorways(board: CastleBoard, layout: CastleLayout) -> dict[str, list[Edge]]:
-    """The sides between squares of two rooms of one floor."""
-    found: dict[str, list[Edge]] = {"wall": [], "doorway": []}
-    for one in board.squares:
-        x, y = layout.centre(one)
-        for other in (layout.cell_at((x + SIDE, y)), layout.cell_at((x, y + SIDE))):
-            if other not in board.room_of or board.room_of[one] is board.room_of[other]:
-                continue
-            edge = squares.edge(one, other)
-            if edge not in board.openings:
-                found["doorway" if edge in board.doorways else "wall"].append(edge)
-    return found
 
 
 @pytest.mark.parametrize("colours", PRINTS)

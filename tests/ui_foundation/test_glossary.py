@@ -10,8 +10,8 @@ from xml.etree import ElementTree
 
 import pytest
 
+from tests.ui_foundation.catalogues import sentences
 from tests.ui_foundation.glossary import EXCEPTIONS, GLOSSARY
-from tests.ui_foundation.test_words import sentences
 
 ROOT = Path(__file__).parents[2]
 WHOLE_WORDS = ROOT / "game" / "locale" / "ja" / "whole_words.txt"

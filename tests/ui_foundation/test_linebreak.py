@@ -12,7 +12,7 @@ import pytest
 from game.boards import load_boards
 from game.ui.typography import linebreak
 from game.ui.words import LANGUAGES
-from tests.ui_foundation.test_words import sentences
+from tests.ui_foundation.catalogues import sentences
 
 WIDTHS = (11, 12, 14, 16, 19, 22, 26, 31, 37, 44)
 """In kanji: from the narrowest column of the screen to a page of the rulebook."""

@@ -11,7 +11,6 @@ from xml.parsers import expat
 
 import msgspec
 import pytest
-from babel.messages.pofile import read_po
 from fontTools.ttLib import TTFont
 
 from game import assets
@@ -23,26 +22,10 @@ from game.rules import counters, decisions
 from game.sentence import DETAIL, Sentence, SpokenError, json_cause, system_cause, xml_cause
 from game.ui.typography.text import font_file
 from game.ui.words import LANGUAGES, Words, _keep_in_log, use
+from tests.ui_foundation.catalogues import GAME, sentences
 
-GAME = Path(__file__).parents[2] / "game"
 LITERAL_KEY = re.compile(r"""\b(?:say|words\.count)\(\s*"([\w.\-]+)\"""")
 MARKUP = re.compile(r"\*\*|<[\w\-]*/?>|</>|\{\w+\}")
-
-
-def sentences(language: str) -> dict[str, str]:
-    """Every sentence of a language by key, plural forms joined."""
-    found: dict[str, str] = {}
-    for path in sorted((GAME / "locale" / language / "LC_MESSAGES").glob("*.po")):
-        with path.open("rb") as file:
-            for message in read_po(file, locale=language):
-                if not message.id:
-                    continue
-                key = message.id if isinstance(message.id, str) else message.id[0]
-                text = message.string
-                text = text if isinstance(text, str) else " ".join(text or ())
-                assert key not in found, f"{path.name}: {key} is there twice"
-                found[key] = text
-    return found
 
 
 def blanks(text: str) -> set[str]:

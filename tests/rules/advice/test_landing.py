@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.boards import load_boards
 from game.rules.advice.demolition import outfit_of
 from tests.rules.castle.boards import Raid
-from tests.rules.castle.test_explosives import MINED, at
+from tests.rules.castle.mined import MINED, at
 
 
 def test_R9_1_3_manual_and_R7_5_detonator_who_lights_and_who_wires() -> None:

@@ -7,7 +7,7 @@ import pytest
 from game.rules.advice.demolition import what_is_set
 from game.rules.decisions import PlaceDetonator, SetExplosives
 from tests.rules.castle.boards import Raid
-from tests.rules.castle.test_explosives import MINED, at
+from tests.rules.castle.mined import MINED, at
 
 
 @pytest.mark.parametrize(

@@ -5,8 +5,8 @@ from __future__ import annotations
 from game.rules.advice.why_not import Refusal, why_not_actions, why_not_cell, why_not_unit
 from game.rules.decisions import FullSpeed, GiveFirstAid, Reconnoitre
 from tests.rules.castle.boards import Raid
+from tests.rules.castle.cells import CELLS
 from tests.rules.castle.house import house
-from tests.rules.castle.test_sight import CELLS
 from tests.rules.field.field_games import March, open_field
 
 

@@ -17,14 +17,10 @@ from game.rules.events.castle import CastleExploded, EscapeRolled
 from game.rules.events.play import NightEnded
 from game.rules.position import read_position
 from game.rules.table import Table
+from tests.rules.castle.demolished import ALL, TOWER, TOWER_AND_HALL, TREASURE, home
 from tests.rules.small_castle import small_castle
 
 CHARGES = ["charge-1", "charge-2"]
-TOWER = {"2F-0202": ["charge-1"]}
-TOWER_AND_HALL = TOWER | {"1F-0101": ["charge-2"]}
-ALL = TOWER_AND_HALL | {"B-0202": ["gas-1", "gas-2"]}
-TREASURE = ["diary", "key"]
-"""Six stars."""
 
 
 def six_o_clock(
@@ -54,13 +50,6 @@ def in_castle(dice: list[int], paras: dict[str, Any], **more: Any) -> Table:
 def light_with(table: Table, name: str, item: str, cell: str) -> None:
     for _ in light(table, table.state.paras[name], LightByHand(item, cell)):
         raise AssertionError("lighting asks nothing")
-
-
-def home(*items: str, **who: Any) -> dict[str, Any]:
-    """Men in the village who between them carry these items."""
-    names = ["Angel", "Blake", "Cooper"]
-    packs = {name: list(items[2 * place : 2 * place + 2]) for place, name in enumerate(names)}
-    return {name: {"at": "village", "items": pack} for name, pack in packs.items()} | who
 
 
 # --- 9.0, 9.1 -----------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from game.rules.advice.mission import Loss, if_it_blew, judge
 from game.rules.events.play import NightEnded
 from game.rules.goal import Goal
 from game.rules.position import read_position, write_position
-from tests.rules.castle.test_demolition import ALL, TOWER, TOWER_AND_HALL, TREASURE, home
+from tests.rules.castle.demolished import ALL, TOWER, TOWER_AND_HALL, TREASURE, home
 from tests.rules.small_castle import small_castle
 
 HALL = {"1F-0101": ["charge-2"]}

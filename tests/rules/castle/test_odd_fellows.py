@@ -11,8 +11,8 @@ from game.rules.events.castle import BlastFelt
 from game.rules.events.enemies import EnemyTurnedUp, MarkerTurnedUp
 from game.rules.events.play import AttackRolled
 from tests.rules.castle.boards import Raid, castle_of
+from tests.rules.castle.fellows import HALL, family
 
-HALL = castle_of(["AAAAAAAA", "AAAAAAAA"])
 HOUSE = castle_of(
     ["aaAAAA", "BB.AAA"],
     doors="1F-0201/1F-0301",
@@ -63,19 +63,6 @@ def test_R8_1_4_key_item_injecting_takes_the_whole_action() -> None:
     raid.choose("act Angel", "inject")
     assert raid.game.state.paras["Angel"].bite == "a"
     assert raid.offered(Act) == ["act Ines"]
-
-
-def family(father: str, **more: object) -> Raid:
-    """Z1 (strength 3, movement 2) holds the girl."""
-    return Raid(
-        more.pop("castle", HALL),
-        more.pop("men", {"Angel": "1F-0801"}),
-        enemies={"Z1": {"at": father, "kind": "zombie"}, **more.pop("enemies", {})},
-        ambition="zombies",
-        father="Z1",
-        father_was_found=True,
-        **more,
-    )
 
 
 def test_R8_3_5_father_is_moved_and_fights_by_the_players_word() -> None:

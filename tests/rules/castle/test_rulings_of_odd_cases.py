@@ -7,8 +7,8 @@ import pytest
 from game.rules.decisions import Act, Attack, GiveFirstAid, LightByHand, Step, ThrowItem
 from game.rules.events.play import NightEnded
 from tests.rules.castle.boards import Raid, castle_of
+from tests.rules.castle.fellows import HALL, family
 from tests.rules.castle.house import house
-from tests.rules.castle.test_odd_fellows import HALL, family
 
 MINED = castle_of(["H H H H H H H H"], charges={"1F": ("1F-0501", 3)})
 

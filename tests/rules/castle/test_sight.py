@@ -4,13 +4,7 @@ from __future__ import annotations
 
 from game.rules.decisions import Attack, ThrowItem
 from tests.rules.castle.boards import Raid, castle_of
-
-#        12345678
-CELLS = castle_of(
-    ["cccccAAA", "BB...AAA"],
-    doors="1F-0501/1F-0601 1F-0101/1F-0102",
-)
-"""A corridor along row 1, room A at its east end, room B below its west end."""
+from tests.rules.castle.cells import CELLS
 
 
 def targets(raid: Raid, man: str = "Cooper") -> list[str]:

@@ -7,7 +7,7 @@ import pytest
 from game.rules.events.enemies import EnemyTurnedUp
 from game.rules.events.play import DetectionTested
 from tests.rules.field.field_games import March, open_field
-from tests.rules.field.test_movement import state_of
+from tests.rules.field.positions import state_of
 
 FAR = {"Hank": "0107"}
 

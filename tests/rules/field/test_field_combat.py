@@ -9,7 +9,7 @@ import pytest
 from game.rules.events.enemies import EnemyHit, EnemyMoved
 from game.rules.events.play import AttackRolled
 from tests.rules.field.field_games import March, open_field
-from tests.rules.field.test_movement import state_of
+from tests.rules.field.positions import state_of
 
 FAR = {"Angel": "0107"}
 UP = {"up": True}

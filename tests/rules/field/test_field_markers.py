@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.rules.counters import FIELD_ITEMS, FIELD_MARKERS
 from game.rules.events.play import DetectionTested
 from tests.rules.field.field_games import March, open_field
-from tests.rules.field.test_movement import state_of
+from tests.rules.field.positions import state_of
 
 
 def rushing(marker: str, dice: list[int], **more: object) -> March:

@@ -5,14 +5,10 @@ from __future__ import annotations
 from game.rules.decisions import Act, Join, Stop
 from game.rules.events.people import ItemHandedOver
 from game.rules.events.play import ClockAdvanced
-from game.rules.state import State
 from tests.rules.field.field_games import March, open_field
+from tests.rules.field.positions import state_of
 
 UP_AT_0102 = {"at": "0102", "up": True}
-
-
-def state_of(march: March) -> State:
-    return march.game.state
 
 
 def test_R4_0_goal_entering_to_nonette_leaves_the_map() -> None:

@@ -1,0 +1,39 @@
+"""The prologue, followed step by step."""
+
+from __future__ import annotations
+
+from game.rules.decisions import Option
+from game.scenes.stages.dream import (
+    DreamScene,
+)
+from game.scenes.title.prologue import (
+    begin_prologue,
+)
+from game.tabletop.lessons.bar import LessonBar
+from game.tabletop.lessons.dream import STARTS, DreamGuide
+from game.window.app import App
+
+
+def dreaming(app: App, start: int = STARTS[0]) -> LessonBar[DreamGuide]:
+    """In the court, with the dice of a seed."""
+    bar = begin_prologue(app.evening, start)
+    for _ in range(3):
+        app.loop.frame(16)
+    assert isinstance(app.stack.top, DreamScene)
+    return bar
+
+
+def give(app: App, bar: LessonBar[DreamGuide], option: Option) -> None:
+    bar.session.choose(option)
+    for _ in range(3):
+        app.loop.frame(16)
+
+
+def follow(app: App, bar: LessonBar[DreamGuide], most: int = 100) -> None:
+    """Do what is wanted up to the end, or so often."""
+    for _ in range(most):
+        if bar.session.decision is None:
+            return
+        wanted = bar.guide.wanted
+        assert wanted is not None
+        give(app, bar, wanted)
