@@ -47,7 +47,6 @@ from game.ui.views.stops import FocusStop, action_of
 from game.ui.views.view import Action
 from game.ui.widgets import Widget
 from game.window.app import App
-from tests.ui.driving import click, hover, press, stop_of
 
 Give = Callable[[App, Option], None]
 _MOST_TRAVELS = 400
@@ -665,5 +664,6 @@ MOST_FRAMES = 60
 
 
 def settle(app: App) -> None:
+    """Read all maps, and paint their pictures."""
     for _ in range(MOST_FRAMES):
         app.loop.frame(16)
