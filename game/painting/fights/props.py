@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 import math
-from functools import cache
 from typing import Final
 
 import pygame
 
 from game.painting.boards.brushes import RandomStream
+from game.painting.posters.collage import drawn
+from game.ui.drawings import tinted
 from game.ui.pictures import smoothscaled
 from game.ui.theme import Colour, hex_colour
 
 _PAPER: Final = hex_colour("#e6d6ac")
 _PAPER_LIT: Final = hex_colour("#f6ecd0")
 _PAPER_DARK: Final = hex_colour("#b09a68")
-_FIRE: Final = tuple(hex_colour(code) for code in ("#d8431f", "#f08a24", "#ffd25a", "#fff6dc"))
-_STAR: Final = tuple(hex_colour(code) for code in ("#7d0f07", "#e8402f", "#ffb04a", "#fff1c9"))
 _TRACER: Final = (hex_colour("#ffc45e"), hex_colour("#fff6dc"))
-_FINE: Final = 3
 
 
 def torn_edge(width: int, unit: float, seed: int) -> pygame.Surface:
@@ -89,131 +87,23 @@ def _scrap(wide: int, high: int, unit: float) -> list[tuple[float, float]]:
 
 
 def hit_star(size: int, turn: float) -> pygame.Surface:
-    """The star of a hit: red with a bright middle."""
-    side = size * _FINE
-    layer = pygame.Surface((side, side), pygame.SRCALPHA)
-    for ring, (colour, outer, inner) in enumerate(
-        zip(_STAR, (0.5, 0.45, 0.29, 0.16), (0.25, 0.22, 0.15, 0.09), strict=True)
-    ):
-        pygame.draw.polygon(
-            layer, colour, _corners(side, outer, inner, 11 if ring < 2 else 8, turn + ring)
-        )
-    return smoothscaled(layer, (size, size))
+    """The star of a hit, turned by an angle in radians."""
+    return drawn("effect-star", size, f"rotate({math.degrees(turn):g})")
 
 
 def flash(size: int, turn: float) -> pygame.Surface:
     """A muzzle flash: a star of fire in its glow."""
-    picture = smoothscaled(_glow(), (size, size))
-    side = size * 2
-    layer = pygame.Surface((side, side), pygame.SRCALPHA)
-    for colour, outer, inner in zip(_FIRE[1:], (0.34, 0.24, 0.13), (0.1, 0.08, 0.06), strict=True):
-        pygame.draw.polygon(layer, colour, _corners(side, outer, inner, 8, turn))
-    picture.blit(smoothscaled(layer, (size, size)), (0, 0))
-    return picture
-
-
-@cache
-def _glow() -> pygame.Surface:
-    """A round glow, small enough to be drawn pixel by pixel."""
-    side = 24
-    picture = pygame.Surface((side, side), pygame.SRCALPHA)
-    for x in range(side):
-        for y in range(side):
-            far = math.hypot(x + 0.5 - side / 2, y + 0.5 - side / 2) / (side / 2)
-            picture.set_at((x, y), (255, 160, 60, round(190 * max(1 - far, 0) ** 1.8)))
-    return picture
-
-
-def light(size: int, colour: Colour) -> pygame.Surface:
-    """A round light of a colour, to be added to what it falls on."""
-    side = 24
-    small = pygame.Surface((side, side))
-    for x in range(side):
-        for y in range(side):
-            far = math.hypot(x + 0.5 - side / 2, y + 0.5 - side / 2) / (side / 2)
-            share = max(1 - far, 0) ** 1.6
-            small.set_at((x, y), [round(channel * share) for channel in colour])
-    return smoothscaled(small, (size, size))
+    return drawn("effect-flash", size, f"rotate({math.degrees(turn):g})")
 
 
 def puff(size: int, colour: Colour) -> pygame.Surface:
-    """A cloud of smoke or dust: a few soft discs."""
-    return smoothscaled(_cloud(colour), (size, size))
+    """A cloud of smoke or dust."""
+    return tinted(drawn("effect-puff", size), colour)
 
 
-@cache
-def _cloud(colour: Colour) -> pygame.Surface:
-    """A cloud, small enough to be drawn pixel by pixel."""
-    side = 32
-    small = pygame.Surface((side, side), pygame.SRCALPHA)
-    for x in range(side):
-        for y in range(side):
-            thick = 0.0
-            for cx, cy, radius in _CLOUD:
-                far = math.hypot(x / side - cx, y / side - cy) / radius
-                thick = max(thick, min((1 - far) * 2.2, 1.0))
-            small.set_at((x, y), (*colour, round(200 * max(thick, 0.0))))
-    return small
-
-
-_CLOUD: Final = ((0.5, 0.56, 0.36), (0.3, 0.62, 0.26), (0.7, 0.64, 0.26), (0.46, 0.34, 0.27))
-"""The discs of a cloud: x, y and radius."""
-
-
-def slash(size: int) -> pygame.Surface:
-    """The trace of a blade that came down from the left: a crescent of light."""
-    side = size * 2
-    layer = pygame.Surface((side, side), pygame.SRCALPHA)
-    for colour, thick in (((255, 214, 140, 90), 0.3), ((255, 246, 220, 235), 0.15)):
-        outer: list[tuple[float, float]] = []
-        inner: list[tuple[float, float]] = []
-        for step in range(25):
-            angle = math.radians(-110 + 125 * step / 24)
-            wide = thick * math.sin(math.pi * (step / 24) ** 0.7)
-            for points, reach in ((outer, 0.48), (inner, 0.48 - wide)):
-                points.append(
-                    (
-                        side * (0.42 + reach * math.cos(angle)),
-                        side * (0.5 + reach * math.sin(angle)),
-                    )
-                )
-        pygame.draw.polygon(layer, colour, [*outer, *reversed(inner)])
-    return smoothscaled(layer, (size, size))
-
-
-def claws(size: int) -> pygame.Surface:
-    """The traces of three claws, from the upper right to the lower left."""
-    side = size * 2
-    layer = pygame.Surface((side, side), pygame.SRCALPHA)
-    for colour, thick in (((80, 6, 4, 210), 0.07), ((232, 64, 47, 255), 0.036)):
-        for across in (-0.2, 0.0, 0.2):
-            tip = (side * (0.78 + across * 0.7), side * (0.1 + abs(across)))
-            end = (side * (0.22 + across), side * (0.92 - abs(across) * 0.4))
-            middle = ((tip[0] + end[0]) / 2, (tip[1] + end[1]) / 2)
-            off = side * thick
-            pygame.draw.polygon(
-                layer,
-                colour,
-                [tip, (middle[0] + off, middle[1] + off * 0.4), end, (middle[0] - off, middle[1])],
-            )
-    return smoothscaled(layer, (size, size))
-
-
-def flame(size: int, lean: float) -> pygame.Surface:
-    """A flame with a bright core; `lean` is how far its tip leans to the right."""
-    side = size * 2
-    layer = pygame.Surface((side, side), pygame.SRCALPHA)
-    for colour, share in zip(_FIRE, (1.0, 0.8, 0.55, 0.3), strict=True):
-        points = []
-        for step in range(17):
-            up = step / 16
-            half = 0.3 * share * math.sin(math.pi * up**0.62) ** 0.8
-            points.append((half, up))
-        high = 0.92 * share
-        left = [(0.5 - half + lean * up * up, 0.97 - up * high) for half, up in points]
-        right = [(0.5 + half + lean * up * up, 0.97 - up * high) for half, up in reversed(points)]
-        pygame.draw.polygon(layer, colour, [(x * side, y * side) for x, y in (*left, *right)])
-    return smoothscaled(layer, (size, size))
+def trace(size: int, *, is_claw: bool, way: int) -> pygame.Surface:
+    """The trace of claws or of a blade that struck towards the right; or left, if `way` is -1."""
+    return drawn("effect-claws" if is_claw else "effect-slash", size, f"scale({way} 1)")
 
 
 def veins(size: tuple[int, int], colour: Colour, seed: int, grown: float) -> pygame.Surface:
@@ -273,16 +163,3 @@ def tracer(length: int, thick: int) -> pygame.Surface:
             alpha = round(255 * share**1.3 * (1.0 if core else (1 - off) ** 2 * 0.6))
             small.set_at((x, y), (*_TRACER[core], alpha))
     return smoothscaled(small, (max(length, 2), max(thick * 5, 3)))
-
-
-def _corners(
-    side: int, outer: float, inner: float, points: int, turn: float
-) -> list[tuple[float, float]]:
-    middle = side / 2
-    found = []
-    for corner in range(points * 2):
-        angle = corner * math.pi / points + turn
-        # Every other tip is shorter, so that it looks torn.
-        reach = (outer * (1.0 if corner % 4 == 0 else 0.8) if corner % 2 == 0 else inner) * side
-        found.append((middle + reach * math.cos(angle), middle + reach * math.sin(angle)))
-    return found

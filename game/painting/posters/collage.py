@@ -47,6 +47,15 @@ def collage(size: tuple[int, int], layers: Iterable[Layer]) -> pygame.Surface:
     return pygame.image.load_sized_svg(BytesIO(svg.encode()), size)
 
 
+def drawn(name: str, side: int, turn: str = "") -> pygame.Surface:
+    """A square drawing with its origin in the middle, `side` pixels wide, turned as SVG says it."""
+    wide, _ = assets.view_box_of(name)
+    shapes = f'<g transform="{turn}">{assets.shapes_of(name)}</g>'
+    box = f"{-wide / 2:g} {-wide / 2:g} {wide:g} {wide:g}"
+    svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}">{shapes}</svg>'
+    return pygame.image.load_sized_svg(BytesIO(svg.encode()), (side, side))
+
+
 def poster(size: tuple[int, int], name: str, *more: Layer) -> pygame.Surface:
     """A poster in a size in pixels, without transparency, and more layers in front of it."""
     return opaque(collage(size, (*posters()[name], *more)))

@@ -12,15 +12,11 @@ from typing import Final, Literal, TypeAlias
 import pygame
 
 from game.assets import shapes_of
+from game.painting.posters.collage import drawn
 from game.ui.cache import Cache
-from game.ui.pictures import smoothscaled
-from game.ui.theme import hex_colour
 
 FRAMES: Final = 4
 FRAME_MS: Final = 130
-_COLOURS: Final = (hex_colour("#d8431f"), hex_colour("#f08a24"), hex_colour("#ffd25a"))
-_FLAMES_FINE: Final = 3
-_STEPS: Final = 12
 
 
 class Flames:
@@ -39,20 +35,14 @@ class Flames:
 
 
 def _tongue(pixels: int, frame: int) -> pygame.Surface:
-    wide, tall = round(pixels * 0.8) * _FLAMES_FINE, pixels * _FLAMES_FINE
-    sheet = pygame.Surface((wide, tall), pygame.SRCALPHA)
-    for ring, colour in enumerate(_COLOURS):
-        share = 1 - 0.28 * ring
-        lean = 0.16 * wide * math.sin(frame * math.tau / FRAMES + ring)
-        up = tall * share * (0.86 + 0.14 * ((frame + ring) % 2))
-        left, right = [], []
-        for step in range(_STEPS + 1):
-            turn = step / _STEPS
-            half = wide * 0.44 * share * math.sin(math.pi * turn**0.6) * (1 - turn * 0.35)
-            left.append((wide / 2 - half + lean * turn, tall - up * turn))
-            right.append((wide / 2 + half + lean * turn, tall - up * turn))
-        pygame.draw.polygon(sheet, (*colour, 235), [*left, *reversed(right)])
-    return smoothscaled(sheet, (max(wide // _FLAMES_FINE, 1), pixels))
+    lean = 0.16 * math.sin(frame * math.tau / FRAMES)
+    return flame(pixels, lean, 1 if frame % 2 else 0.88)
+
+
+def flame(pixels: int, lean: float, tall: float = 1) -> pygame.Surface:
+    """A flame; `lean` is how far its tip is to the right, `tall` its height, both as shares."""
+    way = f"translate(0 50) matrix(1 0 {-lean:g} {tall:g} 0 0) translate(0 -50)"
+    return drawn("effect-flame", pixels, way)
 
 
 Stance: TypeAlias = Literal["run", "stand", "kneel", "fallen", "grave"]

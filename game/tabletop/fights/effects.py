@@ -10,6 +10,8 @@ import pygame
 
 from game.painting.fights import props
 from game.painting.kit import Kit
+from game.painting.posters.glow import glow
+from game.painting.posters.silhouettes import flame
 from game.tabletop.fights.layout import PictureCanvas
 from game.tabletop.motion.effects import burst
 from game.ui.camera import Point
@@ -83,7 +85,7 @@ class Effects:
             round(colour[1] * strength),
             round(colour[2] * strength),
         )
-        picture = self._take(("light", size, tone), lambda: props.light(size, tone))
+        picture = self._take(("light", size, tone), lambda: glow(size // 2, tone, 1))
         box = picture.get_rect(center=(round(place[0]), round(place[1])))
         canvas.target.blit(picture, box, special_flags=pygame.BLEND_RGB_ADD)
 
@@ -123,9 +125,7 @@ class Effects:
         size = canvas.px(150)
         picture = self._take(
             ("slash", size, is_claw, way),
-            lambda: pygame.transform.flip(
-                props.claws(size) if is_claw else props.slash(size), way < 0, False
-            ).convert_alpha(),
+            lambda: props.trace(size, is_claw=is_claw, way=way).convert_alpha(),
         )
         picture.set_alpha(round(255 * (1 - share) ** 0.7))
         canvas.target.blit(picture, picture.get_rect(center=(round(place[0]), round(place[1]))))
@@ -224,7 +224,7 @@ class Effects:
             lean = round(beat) * 0.07
             picture = self._take(
                 ("flame", size, lean),
-                lambda: props.flame(size, lean).convert_alpha(),  # noqa: B023
+                lambda: flame(size, lean).convert_alpha(),  # noqa: B023
             )
             at = round(place[0] + dx * canvas.unit), round(place[1])
             canvas.target.blit(picture, picture.get_rect(midbottom=at))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 import pygame
@@ -84,7 +85,8 @@ def _draw_hits(target: pygame.Surface, kit: Kit, motion: Motion, place: Point, s
             continue
         grown = 1.0 if kit.settings.reduced_motion else 1.5 - 0.5 * min(age / _DOWN_MS, 1.0)
         side = max(round(size * _STAR * grown * (1 if number == 0 else 0.6)) // 4 * 4, 8)
-        picture = hit_star(side, number * 0.4)
+        turn = number * 0.4
+        picture = kit.fights.props.take(("star", side, turn), partial(hit_star, side, turn))
         spot = round(place[0] + x * size), round(place[1] + y * size)
         target.blit(picture, picture.get_rect(center=spot))
     if hits and since > _DOWN_MS:
