@@ -20,6 +20,7 @@ from game.boards.faults import Fault, FaultList, MapError, TooManyFaultsError
 from game.boards.files import inside
 from game.boards.loading import load_boards
 from game.rules.board import VILLAGE, Boards, CastleBoard
+from game.rules.clock import VICTORIES
 from game.rules.counters import CASTLE_MARKERS, GERMANS, ITEMS, MONSTERS, ROSTER
 from game.rules.dice import recall_dice, shuffled
 from game.rules.game import Game, Origin, Part
@@ -29,6 +30,7 @@ from game.rules.options import HUNT_OPTIONS, VARIANT_CASTLE_MARKERS, Options
 from game.rules.position import Plain
 from game.rules.sheet import CounterSheet, SheetError
 from game.scenarios.scenario_file import (
+    LONGEST_ENDING,
     SCENARIO_FILE,
     KeyFaults,
     Keys,
@@ -36,7 +38,7 @@ from game.scenarios.scenario_file import (
     cure,
     read_file,
 )
-from game.sentence import Sentence, cleaned_texts
+from game.sentence import Sentence, cleaned, cleaned_texts
 
 _MARKERS: Final = (*CASTLE_MARKERS, *VARIANT_CASTLE_MARKERS)
 _SWITCHES: Final = tuple(one.name for one in fields(Options) if one.name not in HUNT_OPTIONS)
@@ -96,6 +98,15 @@ def _goal_words(goal: Goal) -> str:
         f"{goal.points} points": goal.points,
     }
     return "; ".join(words for words, is_wanted in parts.items() if is_wanted)
+
+
+def ending_of(game: Game, language: str) -> str:
+    """What the scenario of a finished game says of its end; empty for a game by the rulebook."""
+    texts = (game.origin.texts or {}) if game.origin is not None else {}
+    is_won = game.state.outcome in VICTORIES
+    return cleaned(
+        in_language(texts, language).get("won" if is_won else "lost", ""), LONGEST_ENDING
+    )
 
 
 def part_of(file: ScenarioFile) -> Part:

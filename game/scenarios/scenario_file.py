@@ -37,6 +37,8 @@ FORMAT: Final = 1
 LARGEST: Final = 64 * 1024
 """Bytes of the file; those of the game have three thousand."""
 
+LONGEST_ENDING: Final = 200
+"""Characters that the report has room for, in two lines."""
 _MOST_DOTS: Final = 300
 """Dots in a line; ``tomllib`` takes seconds and gigabytes for a key with thousands of them."""
 
@@ -50,6 +52,7 @@ S = TypeVar("S", bound=Struct)
 Time: TypeAlias = Annotated[str, Meta(pattern="^0[0-6]:[0-5]0$", examples=['"04:30"'])]
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
 Prose: TypeAlias = Annotated[str, Meta(max_length=LONGEST_TEXT)]
+Ending: TypeAlias = Annotated[str, Meta(max_length=LONGEST_ENDING)]
 Names: TypeAlias = Annotated[list[str], Meta(max_length=100, examples=['["first", "second"]'])]
 
 
@@ -59,8 +62,9 @@ class Texts(Struct, frozen=True):
     title: Annotated[str, Meta(min_length=1, max_length=60, examples=['"The bridge"'])]
     opening: Prose = ""
     """Before it begins."""
-    won: Prose = ""
-    lost: Prose = ""
+    won: Ending = ""
+    lost: Ending = ""
+    """Instead of the report's sentence on what decided the game."""
 
 
 class Man(Struct, frozen=True):

@@ -5,9 +5,12 @@ from __future__ import annotations
 import pytest
 
 from game.boards import maps_folder
-from game.bots import bot
+from game.bots import bot, play_out
+from game.painting.report.paper import reason_words
 from game.scenarios import read_scenario
+from game.scenarios.scenario import ending_of
 from game.scenes.after.debriefing import DebriefingScene
+from game.story.story import story_of
 from game.tabletop.hud.top_bar import track_times
 from game.tabletop.sound_bank import mood_of
 from game.tabletop.tooltips.win_paper import all_lines
@@ -66,3 +69,19 @@ def test_a_scenario_is_played_to_its_report(app: App) -> None:
     for _ in range(60):
         app.loop.frame(16)
     assert isinstance(app.stack.top, DebriefingScene)
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_the_report_says_how_the_scenario_ends(app: App, language: str) -> None:
+    scenario = read_scenario(maps_folder() / "scenarios" / "bridge")
+    said = set()
+    for seed in range(1, 12):
+        game = scenario.begin(seed)
+        play_out(game, bot("novice", seed))
+        end = "won" if "victory" in str(game.state.outcome) else "lost"
+        assert ending_of(game, language) == scenario.texts[language][end]
+        app.kit.speak(Words(language))  # type: ignore[arg-type]
+        told = reason_words(app.kit, story_of(game, app.evening.teller.plain_event))
+        assert told == scenario.texts[language][end]
+        said.add(end)
+    assert said == {"won", "lost"}

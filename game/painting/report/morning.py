@@ -12,6 +12,7 @@ from game.painting.jump_order import men_shown
 from game.painting.kit import Kit
 from game.painting.posters.collage import dawn_after, poster
 from game.painting.posters.silhouettes import Flames, Silhouettes, Stance
+from game.painting.report.paper import reason_words
 from game.rules.state import Para
 from game.story.story import Story
 from game.ui.theme import hex_colour
@@ -128,8 +129,7 @@ class Morning:
         head = Style("display", size, palette.paper_100, 0.04, halo=_BANK, halo_width=3)
         place = (view.left + kit.px(40), view.top + kit.px(34))
         below = kit.type.draw(target, words, head, place)
-        key = f"reason.{self._story.reason}"
-        line = kit.say(key) if kit.words.has(key) else ""
+        line = reason_words(kit, self._story)
         text = Style("bold", 24, palette.paper_300, halo=_BANK)
         column = pygame.Rect(below.left, below.bottom + kit.px(4), round(view.width * 0.5), 0)
         kit.type.draw_wrapped(target, line, text, column)

@@ -18,7 +18,6 @@ from game.painting.posters.glow import add_glow, gradient
 from game.painting.posters.silhouettes import Flames
 from game.rules.board import VILLAGE
 from game.rules.board.squares import TOWER
-from game.rules.clock import SIX_O_CLOCK
 from game.rules.counters import HUNT_TURNS, HUNT_ZOMBIES
 from game.rules.state import DEAD, Hunt, Para
 from game.story.story import Mark, Story, Tone
@@ -287,8 +286,11 @@ class NightLine:
         self._story = story
         self._panorama = Panorama(kit, story)
         is_raid = story.game.part == "castle"
-        self._first = 1 if story.is_hunt else _RAID if is_raid else 0
-        self._last = HUNT_TURNS if story.is_hunt else SIX_O_CLOCK
+        times = [mark.clock for mark in story.marks]
+        # A scenario may begin or end before three.
+        raid = min(_RAID, *(time // 60 * 60 for time in (*times, story.state.deadline - 1)))
+        self._first = 1 if story.is_hunt else raid if is_raid else 0
+        self._last = HUNT_TURNS if story.is_hunt else story.state.deadline
 
     def draw(
         self, target: pygame.Surface, rect: pygame.Rect, fates: list[ShownFate], share: float = 1.0
@@ -345,6 +347,8 @@ class NightLine:
         else:
             for hour in range(self._first // 60, self._last // 60 + 1):
                 yield hour * 60, f"{hour:02}"
+            if self._last % 60:
+                yield self._last, clock_words(self._last)
 
     def _draw_labels(
         self,

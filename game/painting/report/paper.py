@@ -13,6 +13,7 @@ from game.rules.castle.demolition import is_enough_blown
 from game.rules.common.items import love_points
 from game.rules.counters import kind_of
 from game.rules.events.castle import LevelRaised
+from game.scenarios.scenario import ending_of
 from game.story.better_result import FloorFate, Shortfall, why_unlit
 from game.story.story import Story
 from game.ui.theme import Colour
@@ -143,11 +144,17 @@ def _head(kit: Kit, story: Story, share: float) -> View:
     large = Style("display", _TITLE, palette.ink_red, 0.02, grows=False)
     level = kit.head(f"outcome.{story.state.outcome}")
     title = Text(level, large, shrinks_to=_SMALLEST_TITLE / _TITLE)
-    key = f"reason.{story.reason}"
-    why = kit.say(key) if kit.words.has(key) else ""
+    why = reason_words(kit, story)
     reason = Text(why, Style("bold", 18, palette.ink), lines=0) if why else None
     beside = row(Box(column(heading, title), fills=True), stamp, gap=10, align="start")
     return column(beside, reason)
+
+
+def reason_words(kit: Kit, story: Story) -> str:
+    """What decided the game, or what its scenario says of such an end."""
+    key = f"reason.{story.reason}"
+    usual = kit.say(key) if kit.words.has(key) else ""
+    return ending_of(story.game, kit.words.language) or usual
 
 
 def _course(kit: Kit, story: Story) -> View:
