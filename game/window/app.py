@@ -65,7 +65,7 @@ class WindowOptions(Struct, frozen=True):
     writes_aloud: bool = False
     """Whether the screens are read out in the terminal."""
     scenario: Scenario | None = None
-    """Begun at once, before the title."""
+    """Offered on the title at once."""
 
 
 class NoDisplayError(OSError):
@@ -132,7 +132,7 @@ class App:
         if not (options.go_on and self.evening.go_on()):
             self.evening.to_title()
         if options.scenario is not None:
-            self.evening.begin_scenario(options.scenario)
+            _offer(options.scenario, self.stack.top)
 
     def run(self) -> None:
         """Run the main loop until the window is closed.
@@ -236,6 +236,13 @@ def _title(evening: GameContext) -> Scene:
     from game.scenes.title.title import TitleScene
 
     return TitleScene(evening)
+
+
+def _offer(scenario: Scenario, title: Scene) -> None:
+    from game.scenes.title.title import TitleScene
+
+    assert isinstance(title, TitleScene)
+    title.offer(scenario)
 
 
 def _user_errors() -> tuple[type[Exception], ...]:

@@ -7,12 +7,12 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.boards import maps_folder
+from game.boards import load_boards, maps_folder
 from game.scenarios import SCENARIO_FILE, packed_scenario, read_scenario
 from game.scenes.menus.choices import ChoiceScene
 from game.scenes.title.title import TitleScene
 from game.ui.words import Words
-from game.window.app import App
+from game.window.app import App, WindowOptions
 from tests.ui.driving import press, settle
 
 OURS = maps_folder() / "scenarios" / "doctor"
@@ -37,6 +37,22 @@ def test_a_dropped_scenario_says_what_it_is_and_begins(app: App, way: str, tmp_p
     state = app.evening.session.game.state
     assert state.goal.home == ("doctor",)
     assert state.paras.keys() == (read_scenario(OURS).file.men or {}).keys()
+
+
+def test_a_scenario_from_the_command_line_is_offered_at_once(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    monkeypatch.setenv("LONGEST_DAY_HOME", str(tmp_path))
+    options = WindowOptions(load_boards(), language="en", scenario=read_scenario(OURS))
+    app = App(options)
+    try:
+        assert isinstance(app.stack.top, ChoiceScene)
+        press(app, pygame.K_RETURN)
+        settle(app)
+        assert app.evening.session.game.state.goal.home == ("doctor",)
+    finally:
+        app.close()
 
 
 def test_going_back_begins_nothing(app: App) -> None:

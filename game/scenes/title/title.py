@@ -28,6 +28,7 @@ from game.ui.views.view import Action, View
 from game.ui.words import clock_words, day_words
 
 if TYPE_CHECKING:
+    from game.scenarios import Scenario
     from game.tabletop.parts.question import ListedChoice
 
 _IDLE_MS: Final = 45_000
@@ -294,7 +295,7 @@ class TitleScene(ViewScene):
         from game.scenarios import is_scenario
 
         if is_scenario(path):
-            self._offer(path)
+            self._open_scenario(path)
             return
         if path.suffix.lower() != BOARD_SUFFIX:
             self.watch(path)
@@ -305,17 +306,20 @@ class TitleScene(ViewScene):
         self._evening.stack.push(scene)
         scene.receive(path)
 
-    def _offer(self, path: Path) -> None:
-        """Show what a scenario says before it begins, and begin it if the player wants it."""
+    def _open_scenario(self, path: Path) -> None:
         from game.boards import MapError
-        from game.scenarios import in_language, open_scenario
-        from game.tabletop.parts.question import ListedChoice
+        from game.scenarios import open_scenario
 
         try:
-            scenario = open_scenario(path)
+            self.offer(open_scenario(path))
         except MapError as error:
             self._tell("scenario.title", self._kit.error_text(error.faults[0].sentence))
-            return
+
+    def offer(self, scenario: Scenario) -> None:
+        """Show what a scenario says before it begins, and begin it if the player wants it."""
+        from game.scenarios import in_language
+        from game.tabletop.parts.question import ListedChoice
+
         texts = in_language(scenario.texts, self._kit.words.language)
         begin = ListedChoice(
             self._kit.say("scenario.begin"), lambda: self._evening.begin_scenario(scenario)
