@@ -326,7 +326,7 @@ def goal_words(kit: Kit, goal: Goal) -> list[str]:
     found = {
         say("goal.blow", floors=floors): bool(goal.blow),
         say("goal.blow.none"): goal.needs_no_explosion,
-        say("goal.home", names=listed(goal.home)): bool(goal.home),
+        say("goal.in-nonette", names=listed(goal.home)): bool(goal.home),
         say("goal.alive", names=listed(goal.alive)): bool(goal.alive),
         say("goal.points", n=goal.points): goal.points > 0,
     }
