@@ -9,7 +9,7 @@ themselves can't tell them from those of the player.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterator
 from fractions import Fraction
 from typing import Final, Literal, TypeAlias
 
@@ -40,6 +40,7 @@ from game.rules.decisions import (
     TurnUp,
     UseWeapon,
 )
+from game.rules.field.combat import adjacent_paras
 from game.rules.game import Game
 from game.rules.sheet import CounterSheet
 from game.rules.state import GONE, Para, State
@@ -64,6 +65,37 @@ def first_on_sheet(game: Game, decision: Decision) -> Option:
 def lowest_cell(game: Game, decision: Decision) -> Option:
     """The cell that is first in the order of its board, Nonette last."""
     return min(_cells(decision), key=lambda option: _cell_place(game, option.cell))
+
+
+def lowest_of_like_cells(game: Game, decision: Decision) -> Option | None:
+    """The lowest cell, if from all of them the same men can be attacked at once; None where it
+    matters for the player's men."""
+    exposed = {_exposed(game, option.cell) for option in _cells(decision)}
+    return lowest_cell(game, decision) if len(exposed) == 1 else None
+
+
+def lowest_of_cells_as_near(game: Game, decision: Decision) -> Option | None:
+    """The same for somebody who appears, if besides the men are as far from each of the cells."""
+    away = {tuple(sorted(_steps_to_men(game, option.cell))) for option in _cells(decision)}
+    return lowest_of_like_cells(game, decision) if len(away) == 1 else None
+
+
+def _exposed(game: Game, cell: Cell) -> frozenset[str]:
+    """Whom an enemy in a cell could attack without a step: in the castle who is in sight."""
+    stage, table = game.state.stage, table_of(game)
+    if stage not in ("field", "castle") or cell == VILLAGE:
+        return frozenset()
+    men = adjacent_paras(table, cell) if stage == "field" else visible_paras(table, cell)
+    return frozenset(man.name for man in men)
+
+
+def _steps_to_men(game: Game, cell: Cell) -> Iterator[int]:
+    """The steps from a cell of the field or the castle to each man on the map."""
+    stage, boards = game.state.stage, game.boards
+    if stage in ("field", "castle") and cell != VILLAGE:
+        far = boards.field.distances(cell) if stage == "field" else boards.castle.walk(cell)
+        for man in game.state.paras_on_map():
+            yield far.get(man.at, _FAR)
 
 
 def target_among_others(game: Game, decision: Decision) -> Option | None:
@@ -435,8 +467,8 @@ ORDERS: Final = (
     # For the enemy.
     Order("next", "enemy", _NEXT_ENEMY, (d.ChooseUnit,), first_on_sheet),
     Order("next-zombie", "enemy", _one("M6.0-advance"), (d.ChooseUnit,), first_on_sheet),
-    Order("way", "enemy", _WAYS_OF_ENEMIES, (d.ChooseCell,), lowest_cell),
-    Order("appears", "enemy", _APPEARANCES, (d.ChooseCell,), lowest_cell),
+    Order("way", "enemy", _WAYS_OF_ENEMIES, (d.ChooseCell,), lowest_of_like_cells),
+    Order("appears", "enemy", _APPEARANCES, (d.ChooseCell,), lowest_of_cells_as_near),
     Order("finds", "enemy", _one("R7.3-order"), (d.ChooseCell,), lowest_cell),
     Order(
         "target",

@@ -80,6 +80,24 @@ def test_R4_5_2_tie_a_german_goes_to_the_lowest_hex() -> None:
     assert given(march) == march.options[0]
 
 
+def test_R4_5_2_tie_is_asked_where_it_decides_who_is_attacked() -> None:
+    """Germans came to the lowest hex, beside two men, where another was beside one of them."""
+    men = {"Angel": "0404", "Blake": "0305"}
+    march = March(open_field(), men, germans={"G9": awake("0407")})
+    march.end()
+    assert kind(march) == "way" and len(march.options) > 1
+    assert given(march) == given(march, "men") == ""
+
+
+def test_R4_3_2_ss_hexes_are_asked_about_where_one_is_nearer_to_other_men() -> None:
+    sleeping = {"G1": {"at": "0401", "up": False}, "G2": {"at": "0407", "up": False}}
+    men = {"Angel": "0404", "Blake": "0707"}
+    march = March(open_field(), men, germans=sleeping, dice=[1] * 9)
+    march.march("Angel", "0504")
+    assert kind(march) == "appears"
+    assert given(march) == ""
+
+
 def test_M6_0_advance_ties_of_zombies() -> None:
     up = [("0202", "zombie-2"), ("0802", "zombie-1")]
     game = hunting([5, 5, 5, 5], tank="0502", points=1, face_up=up)

@@ -120,7 +120,9 @@ class Listener:
             self.press(pygame.K_TAB)
             told = self.heard[-1] if self.heard else ""
             who = told.split(",")[0]
-            if "Go there" in told or any(who in line for line in named):
+            place = _PLACE.search(told)
+            is_one_of = place is not None and any(f" {place[2]} places" in one for one in named)
+            if "Go there" in told or is_one_of or any(who in line for line in named):
                 arrival = _ARRIVAL.search(told)
                 found.append((arrival[1] if arrival else "", number))
             if len(found) == _HEARS:

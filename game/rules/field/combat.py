@@ -103,16 +103,17 @@ def react(table: Table, waiting: Sequence[Enemy]) -> Procedure[None]:
     choices = [ChooseUnit(enemy.name) for enemy in waiting]
     answer = yield from table.ask("R4.5-face-up-only", (), choices)
     enemy = table.state.enemies[answer.name]
-    targets = _adjacent_paras(table, enemy.at)
+    targets = adjacent_paras(table, enemy.at)
     if not targets:
         yield from _move(table, enemy)
-        targets = _adjacent_paras(table, table.state.enemies[answer.name].at)
+        targets = adjacent_paras(table, table.state.enemies[answer.name].at)
     if targets:
         yield from _fight(table, enemy, targets)
     table.emit(EnemyReacted("R4.5-face-up-only", answer.name))
 
 
-def _adjacent_paras(table: Table, cell: Hex) -> list[Para]:
+def adjacent_paras(table: Table, cell: Hex) -> list[Para]:
+    """R4.5.4: whom a German in this hex can attack."""
     around = table.field.around[cell]
     return [man for man in table.state.paras.values() if man.at in around]
 
