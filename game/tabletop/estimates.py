@@ -14,6 +14,7 @@ from typing import Final, ParamSpec, TypeVar
 from game.archive.log import LOG
 from game.rules.advice.demolition import lone_deeds as _lone_deeds
 from game.rules.advice.demolition import what_is_set as _what_is_set
+from game.rules.advice.demolition import who_should_mine as _who_should_mine
 from game.rules.advice.errands import Errand
 from game.rules.advice.errands import errands as _errands
 from game.rules.advice.errands import watched_squares as _watched_squares
@@ -108,6 +109,7 @@ surest_light = or_else(_surest_light, None)
 wanted_deed = or_else(_wanted_deed, None)
 lone_deeds = or_else(_lone_deeds, ())
 what_is_set = or_else(_what_is_set, None)
+who_should_mine = or_else(_who_should_mine, "")
 village_fire = or_else(_village_fire, None)
 why_not_actions = or_else(_why_not_actions, dict[type[Option], Refusal]())
 why_not_cell = or_else(_why_not_cell, None)

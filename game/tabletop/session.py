@@ -24,7 +24,7 @@ from game.standing_orders import Level, marker_of_plan, order_of
 from game.tabletop.estimates import answer
 from game.tabletop.motion.director import Director, Speed
 from game.tabletop.question.move_end import MoveEnd, before_click, move_end
-from game.tabletop.question.plans import Plan, next_stack, take_up
+from game.tabletop.question.plans import Plan, next_in_hand
 from game.tabletop.shown_events.table import cues_of
 
 _FEW: Final = 5
@@ -284,8 +284,7 @@ class Session:
 
     def _take_up_next_stack(self) -> None:
         """The next men who may act outside Nonette are in hand without a click."""
-        name = next_stack(self.game) if self.auto_selects_next_stack else ""
-        for option in take_up(self.game, name) if name else ():
+        for option in next_in_hand(self.game) if self.auto_selects_next_stack else ():
             if self._is_offered(option):
                 self._choose_too(option)
 

@@ -1278,6 +1278,51 @@ def test_who_acted_apart_in_the_castle_is_in_hand_apart_in_the_next_turn(app: Ap
     assert group(scene) == {"Cooper", "Frank"}
 
 
+def test_those_left_of_a_stack_are_in_hand_in_the_order_of_the_turn_before(app: App) -> None:
+    """Once one stack was left, its first man by the roster was, though others had gone before."""
+    scene = raid(app, {"Blake": COURT, "Cooper": COURT, "Frank": COURT})
+    for _ in range(2):
+        for name in ("Frank", "Cooper"):
+            while group(scene) != {name}:
+                scene.clicks.press_unit(name)
+                scene = next_frame(app)
+            scene.session.choose(Stop())
+            scene = next_frame(app)
+        scene.session.choose(Stop())
+        scene = next_frame(app)
+    assert scene.shown.turn == 3
+    assert group(scene) == {"Frank"}
+    scene.session.choose(Stop())
+    assert group(next_frame(app)) == {"Cooper"}
+
+
+def test_the_stack_of_a_man_who_should_set_explosives_is_in_hand_first(app: App) -> None:
+    """It was the nearest, and who had the charge was looked for."""
+    tower = BOARDS.castle.charges["2F"][0]
+    men = {"Angel": COURT, "Blake": tower, "Cooper": {"at": tower, "items": ["charge-1"]}}
+    scene = raid(app, {**men, "Hank": GATE})
+    scene.clicks.press_unit("Hank")
+    scene.session.choose(Stop())
+    scene = next_frame(app)
+    assert group(scene) == {"Blake", "Cooper"}
+    (button,) = [one for one in bar_buttons(scene) if one.primary]
+    assert button.deed is not None and button.deed.option == SetExplosives()
+
+
+def test_the_last_man_in_nonette_is_in_hand_while_others_are_out(app: App) -> None:
+    scene = raid(app, {"Angel": GATE, "Blake": VILLAGE, "Cooper": VILLAGE})
+    scene.clicks.press_unit("Angel")
+    scene.session.choose(Stop())
+    scene = next_frame(app)
+    assert not group(scene), "one of two is chosen"
+    scene.clicks.press_unit("Blake")
+    scene = next_frame(app)
+    scene.session.choose(Stop())
+    assert group(next_frame(app)) == {"Cooper"}
+    scene.question.give(EndPhase())
+    assert scene.session.game.state.turn == 2
+
+
 # --- A target that was named ------------------------------------------------------------------
 
 

@@ -70,6 +70,13 @@ def lone_deeds(game: Game) -> tuple[LoneDeed, ...]:
     return tuple(found.values())
 
 
+def who_should_mine(game: Game, names: Sequence[str]) -> str:
+    """The first of these men, while one is chosen to act, who by himself should set or light
+    explosives where he stands; empty for none."""
+    able = (name for name in names if _can_any(game, [name]))
+    return next((name for name in able if any(one.is_wanted for one in _deeds_of(game, name))), "")
+
+
 def _can_any(game: Game, names: Sequence[str]) -> bool:
     table = table_of(game)
     men = [game.state.paras[name] for name in names if name in game.state.paras]

@@ -21,7 +21,13 @@ from game.rules.events.enemies import EnemyTurnedUp
 from game.rules.events.play import StageBegan, TurnBegan
 from game.rules.field.movement import CERTAIN, hexes_counted
 from game.rules.state import NOWHERE, OFF_THE_MAP, State
-from game.tabletop.estimates import pace_from, targets_after, watched_squares, way_home
+from game.tabletop.estimates import (
+    pace_from,
+    targets_after,
+    watched_squares,
+    way_home,
+    who_should_mine,
+)
 from game.tabletop.question.answers import OPTION_DISPLAYS
 from game.tabletop.question.reach import Reach, reach
 
@@ -338,27 +344,44 @@ def _way_to_nonette(game: Game) -> Sequence[Cell]:
     return ()
 
 
-def next_stack(game: Game) -> str:
-    """The first man of the stack outside Nonette that is in hand without a click; empty for none.
+def next_in_hand(game: Game) -> Plan:
+    """Who is in hand without a click, if anybody: the next stack, before it that of a man who
+    should set or light explosives, and after all the last man in Nonette while others are out.
 
-    That is the only one that may still act, or the one that acted first in the turn before: players
-    keep an order. After the first action of a phase it is otherwise the one nearest to those who
-    acted last, so that eye and camera stay where they are.
     Nobody is while a volley may be fired: it is chosen instead of a man.
     """
     if not chooses_man(game) or _may_fire_volley(game):
-        return ""
-    state = game.state
+        return
     outside = waiting_outside(game)
+    if game.state.father in outside and len(outside) > 1:
+        return
+    if name := _next_stack(game, outside):
+        yield from take_up(game, who_should_mine(game, outside) or name)
+    elif name := _last_in_nonette(game):
+        yield from take_up(game, name)
+
+
+def _last_in_nonette(game: Game) -> str:
+    """The only man who may still act, in Nonette; empty for none, and with everybody there."""
+    options = game.decision.options if game.decision is not None else ()
+    names = [option.unit for option in options if isinstance(option, Act)]
+    return names[0] if len(names) == 1 and game.state.paras_on_map() else ""
+
+
+def _next_stack(game: Game, outside: Sequence[str]) -> str:
+    """The first man of the next stack of these men; empty for none.
+
+    That is the one that acted first in the turn before: players keep an order. After the first
+    action of a phase it is otherwise the one nearest to those who acted last, so that eye and
+    camera stay where they are.
+    """
+    state = game.state
     stacks = list(dict.fromkeys(_place(state, name) for name in outside))
-    if not stacks or (state.father in outside and len(outside) > 1):
+    usual = next((name for name in _acted_last_turn(game) if name in outside), "")
+    if usual or not stacks:
+        return usual
+    if len(stacks) > 1 and not any(man.acted for man in state.living()):
         return ""
-    if len(stacks) > 1:
-        usual = next((name for name in _acted_last_turn(game) if name in outside), "")
-        if usual:
-            return usual
-        if not any(man.acted for man in state.living()):
-            return ""
     places = [_place(state, name) for name in outside]
     away = _steps_from_last_action(game)
     nearest = min(stacks, key=lambda place: (away.get(place, _FAR), -places.count(place)))
