@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 import pygame
@@ -45,10 +46,10 @@ from game.tabletop.actions import (
 from game.tabletop.hud.question_bar import Offer
 from game.tabletop.parts.clicks import MenClicks
 from game.tabletop.parts.question import Question
-from game.tabletop.question.plans import comes_into_sight
+from game.tabletop.question.plans import comes_into_sight, of_any, risks_to_nonette
 from game.tabletop.session import Session
 from game.tabletop.stages.castle import LAST_HALF_HOUR, may_wait
-from game.tabletop.tooltips.slip import TooltipText
+from game.tabletop.tooltips.slip import TooltipText, percent
 from game.ui.widgets import Widget
 from game.window.app import App
 from tests.tools.gallery import mission_game
@@ -59,9 +60,11 @@ from tests.ui.driving import (
     button_of,
     click,
     hover,
+    lines_of,
     marks_of,
     play_scene,
     press,
+    row_of_yes,
 )
 from tests.ui.positions import (
     BOARDS,
@@ -1100,6 +1103,39 @@ def test_all_go_to_nonette_by_one_click(app: App) -> None:
     assert state.paras["Angel"].at == state.paras["Blake"].at
 
 
+def test_all_to_nonette_says_its_risk_and_asks_once_where_it_is_high(app: App) -> None:
+    """It walked into 83 % without a word."""
+    asleep = {"G1": {"kind": "german", "up": False, "at": "1801"}}
+    men = {"Angel": "1406", "Blake": "1406", "Cooper": "0608"}
+    scene = march(app, men, enemies=asleep)
+    risks = risks_to_nonette(scene.session.game)
+    assert {name for risk in risks for name in risk.men} == set(men)
+    assert of_any(risks) == 1 - (1 - risks[0].chance) * (1 - risks[1].chance) >= Fraction(1, 2)
+    (button,) = sent(scene)
+    hover(app, button.rect.center)
+    card = scene.tooltip.card()
+    assert card is not None
+    assert percent(app.kit.words, float(of_any(risks))) in [row.value for row in card[0].rows]
+    click(app, button.rect.center)
+    listing = app.stack.top
+    assert isinstance(listing, ChoiceScene) and not made(scene)
+    no, _ = lines_of(listing)
+    click(app, no.rect.center)
+    assert not made(next_frame(app))
+    click(app, button.rect.center)
+    say_yes(app)
+    scene = next_frame(app)
+    assert scene.session.game.state.turn == 2, "the dice woke nobody, and nothing was asked again"
+
+
+def say_yes(app: App) -> None:
+    """Answer a warning with yes."""
+    listing = app.stack.top
+    yes = row_of_yes(app, listing) if isinstance(listing, ChoiceScene) else None
+    assert yes is not None
+    click(app, yes.rect.center)
+
+
 def nonette_of(scene: PlayScene) -> Offer | None:
     """What stands at the second place of the row."""
     scene.bar.widgets()
@@ -1166,6 +1202,7 @@ def test_all_stop_as_soon_as_an_enemy_wakes(app: App) -> None:
     men = {"Angel": "1406", "Blake": "1406", "Cooper": "0608"}
     march(app, men, die=1, enemies=asleep)
     press(app, pygame.K_t)
+    say_yes(app)
     state = next_frame(app).session.game.state
     assert state.enemies["G1"].up
     assert not state.paras["Cooper"].acted
@@ -1249,6 +1286,16 @@ def test_everybody_stays_by_one_click_and_it_is_undone_at_once(app: App) -> None
     assert {name: man.at for name, man in paras.items()} == places
     scene.question.undo()
     assert not scene.session.game.state.paras["Blake"].acted
+
+
+def test_everybody_stays_on_the_march_by_one_click(app: App) -> None:
+    scene = march(app, STACK)
+    (button,) = [one for one in bar_buttons(scene) if one.action == EverybodyStays()]
+    places = {name: man.at for name, man in scene.shown.paras.items()}
+    click(app, button.rect.center)
+    state = next_frame(app).session.game.state
+    assert state.turn == 2
+    assert {name: man.at for name, man in state.paras.items()} == places
 
 
 def test_nobody_needs_a_button_for_everybody_where_only_one_stack_can_act(app: App) -> None:

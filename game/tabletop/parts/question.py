@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from fractions import Fraction
 from typing import Final, TypeAlias
 
 from msgspec import Struct
@@ -51,16 +52,20 @@ from game.tabletop.question.plans import (
     go_and_fight,
     is_acting,
     mates_of,
+    of_any,
+    risks_to_nonette,
     stay,
     take_along,
 )
 from game.tabletop.question.repeat import deeds_to_repeat, same_again
 from game.tabletop.session import UNDER_FIRE, Session
-from game.tabletop.tooltips.slip import percent_of
+from game.tabletop.tooltips.slip import percent, percent_of
 from game.tabletop.tooltips.texts import TooltipTexts
 
 _PLACING: Final = (d.PlaceDetonator, d.SetWithDetonator)
 _MOVING: Final = (d.Step, d.FullSpeed)
+_LIKELY: Final = Fraction(1, 2)
+"""The chance of an alarm from which the order to go to Nonette is confirmed."""
 _MANY: Final = 3
 """How many may still act where the end of a phase is always confirmed."""
 _RIVER: Final = "R4.2.2-river-leave"
@@ -426,9 +431,9 @@ class Question(Part):
 
     @property
     def may_all_stay(self) -> bool:
-        """Whether several stacks in the castle could still act and may be told to stay at once."""
+        """Whether several stacks outside Nonette could act and may be told to stay at once."""
         game, is_new = self._session.game, self._session.is_in_hand_unasked
-        if self.asked is None or not self.is_current or game.state.stage != "castle":
+        if self.asked is None or not self.is_current:
             return False
         if self._session.goes_step_by_step or not (chooses_man(game) or is_new):
             return False
@@ -441,7 +446,22 @@ class Question(Part):
         self._order_all(everybody_stays(self._session.game, self._may_stop))
 
     def send_all_to_nonette(self) -> None:
-        """Let everybody who may act go there as far as he can."""
+        """Let everybody who may act go there as far as he can, if need be after a confirmation."""
+        risks = risks_to_nonette(self._session.game)
+        if (chance := of_any(risks)) < _LIKELY:
+            self._send_all()
+            return
+        kit = self._kit
+        men = [name for risk in risks for name in risk.men]
+        share = percent(kit.words, float(chance))
+        rows = [
+            ListedChoice(kit.say("confirm.deed.no"), _do_nothing),
+            ListedChoice(kit.say("confirm.deed.yes"), self._send_all),
+        ]
+        note = kit.say("confirm.send.note", share=share, who=self._teller.names(men))
+        self._open_list(Listing(kit.say("confirm.send"), rows, note, "R4.3.1-check"))
+
+    def _send_all(self) -> None:
         game, turn = self._session.game, self._session.game.state.turn
         self._order_all(all_to_nonette(game))
         if game.state.turn == turn and not self._notice.words and (men := comes_into_sight(game)):

@@ -11,7 +11,14 @@ import pygame
 from game.rules.board import VILLAGE
 from game.rules.decisions import Join
 from game.rules.events.enemies import MarkerTurnedUp
-from game.tabletop.actions import ActAlone, Give, LeaveManBehind, LetStay, PressMan
+from game.tabletop.actions import (
+    ActAlone,
+    AllToNonette,
+    Give,
+    LeaveManBehind,
+    LetStay,
+    PressMan,
+)
 from game.tabletop.board.mind import cells_of
 from game.tabletop.hud.frame import Frame
 from game.tabletop.motion.director import Motion
@@ -144,6 +151,8 @@ class Tooltip(Part):
                 )
             case ActAlone(deed):
                 return texts.of_deed(deed, state)
+            case AllToNonette():
+                return texts.of_sending()
         offer, answer = self._controls.offer_of(stop), self._controls.answer_of(stop)
         if offer is not None and offer.card is not None:
             return offer.card

@@ -8,11 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
+from fractions import Fraction
+from math import prod
 from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
 
 from game.rules import Game
+from game.rules.advice.odds import MarchOdds
 from game.rules.advice.rehearsal import table_of
 from game.rules.board import VILLAGE, Cell
 from game.rules.common.items import has_free_hand
@@ -23,6 +26,7 @@ from game.rules.field.movement import CERTAIN, hexes_counted
 from game.rules.state import NOWHERE, OFF_THE_MAP, State
 from game.tabletop.estimates import (
     pace_from,
+    path_odds,
     targets_after,
     watched_squares,
     way_home,
@@ -277,6 +281,49 @@ def all_to_nonette(game: Game) -> Plan:
         is_undisturbed = yield from go_towards_nonette(game)
         if not is_undisturbed:
             return
+
+
+class MarchRisk(Struct, frozen=True):
+    """The chance that a stack which is sent to Nonette wakes an enemy in this turn."""
+
+    men: tuple[str, ...]
+    chance: Fraction
+
+
+def risks_to_nonette(game: Game) -> tuple[MarchRisk, ...]:
+    """R4.3: what `all_to_nonette` risks on the march, stack by stack; those that can't be detected
+    are left out, and so is what one of them wakes on the way of the next."""
+    if game.state.stage != "field":
+        return ()
+    found, sent = list[MarchRisk](), set[str]()
+    # Men in hand are put back: they have done nothing yet.
+    start = Game.from_position(game.boards, game.position(), options=game.options)
+    for name in waiting_outside(start):
+        if name in sent:
+            continue
+        ahead = start.fork()
+        for option in take_along(ahead, name):
+            ahead.choose(option)
+        group = ahead.state.action.group if ahead.state.action is not None else ()
+        sent |= {name, *group}
+        way = _way_to_nonette(ahead)[1:]
+        odds = path_odds(ahead, group, way) if way else None
+        if isinstance(odds, MarchOdds) and (chance := _wakes(odds)):
+            found.append(MarchRisk(group, chance))
+    return tuple(found)
+
+
+def _wakes(odds: MarchOdds) -> Fraction:
+    """The chance that a march wakes an enemy."""
+    if odds.turned_up:
+        return Fraction(1)
+    seen = odds.detection
+    return seen.noticed if seen is not None and seen.wakes else Fraction(0)
+
+
+def of_any(risks: Sequence[MarchRisk]) -> Fraction:
+    """The chance that any of these stacks wakes an enemy."""
+    return 1 - prod((1 - one.chance for one in risks), start=Fraction(1))
 
 
 def go_towards_nonette(game: Game) -> Generator[Option, None, bool]:

@@ -44,6 +44,8 @@ from game.tabletop.question.plans import (
     find_at,
     halts,
     is_acting,
+    of_any,
+    risks_to_nonette,
     way_to_attack,
 )
 from game.tabletop.session import Session
@@ -355,6 +357,24 @@ class TooltipTexts:
         yield from map(self._odds.risk, cost.harms)
         if cost.tears_out:
             yield Entry(f"<red>{say('card.end.torn')}</>")
+
+    def of_sending(self) -> TooltipText:
+        """What the order to go to Nonette does, and how likely it wakes an enemy."""
+        card = self._cache.take((*self._moment, "send", self._kit.words.language), self._sending)
+        assert card is not None
+        return card
+
+    def _sending(self) -> TooltipText:
+        say, words = self._kit.say, self._kit.words
+        rows, risks = [Entry(say("card.all-to-nonette"))], risks_to_nonette(self._session.game)
+        if risks:
+            share = percent(words, float(of_any(risks)))
+            rows.append(Entry(say("card.all-to-nonette.risk"), share, is_strong=True))
+        stacks = [
+            Entry(self._teller.names(one.men), percent(words, float(one.chance))) for one in risks
+        ]
+        rows += stacks if len(stacks) > 1 else []
+        return TooltipText(say("button.nonette"), tuple(rows), "R4.3.1-check" if risks else "")
 
     def end_in_short(self) -> str:
         """The chance that somebody dies if the phase ends now; empty for none."""
