@@ -16,6 +16,12 @@ class Give(Struct, frozen=True):
     option: Option
 
 
+class TakeHits(Struct, frozen=True):
+    """Answer for all hits of an attack at once."""
+
+    options: tuple[Option, ...]
+
+
 class ActAlone(Struct, frozen=True):
     """One of the stack in hand does what the rules deny to a stack."""
 

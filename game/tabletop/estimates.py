@@ -24,6 +24,7 @@ from game.rules.advice.forecast import exposure as _exposure
 from game.rules.advice.forecast import forecast as _forecast
 from game.rules.advice.forecast import forecast_hunt as _forecast_hunt
 from game.rules.advice.forecast import toll as _toll
+from game.rules.advice.hits import answers_to_all_hits as _answers_to_all_hits
 from game.rules.advice.hits import hit_in_progress as _hit_in_progress
 from game.rules.advice.hits import infection_in_progress as _infection_in_progress
 from game.rules.advice.march import pace_from as _pace_from
@@ -87,6 +88,7 @@ attacks_after = or_else(_attacks_after, ())
 targets_after = or_else(_targets_after, ())
 needs_once_up = or_else(_needs_once_up, ())
 exposure = or_else(_exposure, ())
+answers_to_all_hits = or_else(_answers_to_all_hits, ())
 hit_in_progress = or_else(_hit_in_progress, None)
 infection_in_progress = or_else(_infection_in_progress, Fraction(0))
 forecast = or_else(_forecast, ())

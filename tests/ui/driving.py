@@ -21,7 +21,15 @@ from game.scenes.stages.castle import CastleScene
 from game.scenes.stages.drop import DropScene
 from game.scenes.stages.equip import EquipScene
 from game.scenes.stages.play_scene import PlayScene
-from game.tabletop.actions import ActAlone, LeaveManBehind, LetStay, ListAll, LookAtPlace, PressCard
+from game.tabletop.actions import (
+    ActAlone,
+    LeaveManBehind,
+    LetStay,
+    ListAll,
+    LookAtPlace,
+    PressCard,
+    TakeHits,
+)
 from game.tabletop.attract import Show
 from game.tabletop.board.marks import Marks
 from game.tabletop.board.mind import EnemyIntent
@@ -380,8 +388,15 @@ def _keep_in_hand(app: App, scene: PlayScene, option: Option) -> None:
 
 def _button_to(scene: PlayScene, option: Option) -> FocusStop | None:
     """The button that gives an option, whatever is written on it."""
-    found = (one for one in bar_buttons(scene) if one.answer and one.answer.option == option)
+    found = (one for one in bar_buttons(scene) if _gives(one, option))
     return next((one.stop for one in found), None)
+
+
+def _gives(button: BarButton, option: Option) -> bool:
+    """Whether a button gives an option, alone or to one of all hits of an attack."""
+    if isinstance(button.action, TakeHits):
+        return option in button.action.options
+    return button.answer is not None and button.answer.option == option
 
 
 def _stop_to_list(scene: PlayScene) -> FocusStop | None:

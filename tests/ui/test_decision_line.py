@@ -22,10 +22,11 @@ from game.rules.decisions import (
     Swap,
     ThrowItem,
 )
+from game.rules.events.play import AttackRolled
 from game.scenes.menus.choices import ChoiceScene
 from game.scenes.stages.play_scene import PlayScene
-from game.standing_orders import ORDERS
-from game.tabletop.actions import Give, ListAll, Refused
+from game.standing_orders import ORDERS, Level
+from game.tabletop.actions import Give, ListAll, Refused, TakeHits
 from game.tabletop.hud.question_bar import Offer, in_cells
 from game.tabletop.parts.question import LISTED
 from game.ui.views.pane import laid_out
@@ -37,6 +38,7 @@ from tests.ui.driving import (
     BarButton,
     bar_buttons,
     choose_in_list,
+    click,
     hover,
     lines_of,
     play_scene,
@@ -221,6 +223,31 @@ def test_R4_5_5_per_hit_the_wound_has_a_button_beside_the_longest_items(
     assert decision is not None and decision.rule == "R4.5.5-per-hit"
     given = [one.answer.option for one in bar_buttons(scene) if one.answer is not None]
     assert set(given) == set(decision.options)
+
+
+@pytest.mark.parametrize("level", ["matters", "everything"])
+def test_R4_5_5_per_hit_several_hits_of_an_attack_are_one_question(app: App, level: Level) -> None:
+    """Each was a question, and the first was answered before it was known that others come."""
+    tools = ["first-aid-1", "charge-1"]
+    hank = {"at": GATE, "items": tools}
+    app.kit.settings = replace(app.kit.settings, questions=level)
+    two_left = {"at": COURT, "kind": "german", "up": True, "hits": 2}
+    scene = raid(app, {"Hank": hank, "Angel": "B-0203"}, enemies={"G1": two_left})
+    app.evening.session.choose(EndPhase())
+    app.loop.frame(16)
+    rolled = [one for one in scene.session.log if isinstance(one, AttackRolled)]
+    assert rolled[-1].hits == 2
+    together = [one for one in bar_buttons(scene) if isinstance(one.action, TakeHits)]
+    if level == "everything":
+        assert not together
+        return
+    say = app.kit.say
+    assert len(together) == 4
+    both = next(one for one in together if one.label == say("button.both-items"))
+    assert say("ask.R4.5.5-per-hit.all", who=say("name.Hank"), n=2) == scene.question.words()[0]
+    click(app, both.rect.center)
+    man = app.evening.session.game.state.paras["Hank"]
+    assert (man.items, man.wounded, man.at) == ((), False, GATE)
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from itertools import combinations
 from typing import Literal
 
 from msgspec import Struct
@@ -18,7 +19,7 @@ from game.rules.advice.rehearsal import table_of
 from game.rules.board import VILLAGE
 from game.rules.castle.enemy_attacks import can_infect
 from game.rules.castle.infiltration import hits_of_failure
-from game.rules.decisions import Decision
+from game.rules.decisions import Decision, LoseItem, Option, TakeWound
 from game.rules.events.castle import BlastFelt, EscapeRolled
 from game.rules.events.people import HitCancelled, ParaDied, ParaWounded
 from game.rules.events.play import AttackRolled, Event, LuckTested
@@ -66,6 +67,38 @@ def infection_in_progress(events: Sequence[Event], decision: Decision, game: Gam
     if not is_bite or not can_infect(table_of(game)):
         return Fraction(0)
     return chance_of_infection(state.sheet, man)
+
+
+def answers_to_all_hits(game: Game) -> tuple[tuple[Option, ...], ...]:
+    """R4.5.5-per-hit: what a man can lose to all hits that are left of an attack, each as the
+    choices that say so, and at last that he dies.
+
+    Empty for a single hit, where dice fall between them (R7.8.2-infect-wounded, R7.8.5-germans),
+    and where only one of them is left.
+    """
+    events, decision = game.events, game.decision
+    hit = hit_in_progress(events, decision, game.options) if decision is not None else None
+    if decision is None or hit is None:
+        return ()
+    (name,) = decision.who
+    state, man, bringer = game.state, game.state.paras[name], _bringer(events, name)
+    if attacker_in(events, name, state) == "zombie":
+        return ()
+    if isinstance(bringer, AttackRolled) and bringer.target != name:
+        return ()
+    left = hit.of - hit.number + 1
+    lives = 1 if man.wounded or not state.sheet.has_wounded_side(man) else 2
+    if left < 2:
+        return ()
+    wound, items = TakeWound(name), [LoseItem(item) for item in man.items]
+    found = [
+        (*lost, *[wound] * (left - count))
+        for count in range(max(left - lives + 1, 0), min(left, len(items)) + 1)
+        for lost in combinations(items, count)
+    ]
+    if left >= lives:
+        found.append((wound,) * lives)
+    return tuple(found) if len(found) > 1 else ()
 
 
 def attacker_in(events: Sequence[Event], name: str, state: State) -> EnemyKind | None:

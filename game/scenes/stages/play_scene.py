@@ -38,6 +38,7 @@ from game.tabletop.actions import (
     SameAgain,
     ShowGoal,
     TakeAlong,
+    TakeHits,
     ToggleMind,
     Undo,
     WalkOn,
@@ -434,6 +435,8 @@ class PlayScene(Scene, ABC):
         match action:
             case Give(option):
                 question.give(option)
+            case TakeHits(options):
+                question.take_hits(options)
             case ActAlone(deed):
                 question.act_alone(deed)
             case AllToNonette():

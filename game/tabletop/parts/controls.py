@@ -59,7 +59,9 @@ class AnswerKeys(Part):
         if event.type != pygame.KEYDOWN:
             return False
         name = pygame.key.name(event.key)
-        for answer in self._question.answers.answers:
+        # All hits of an attack are answered at once, by buttons with keys of their own.
+        answers = () if self._question.hits_together else self._question.answers.answers
+        for answer in answers:
             if answer.key and answer.key == name:
                 self._question.give(answer.option)
                 return True

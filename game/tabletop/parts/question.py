@@ -24,6 +24,7 @@ from game.rules.events.enemies import EnemyTurnedUp, MarkerTurnedUp
 from game.rules.state import NOWHERE, State
 from game.standing_orders import steps_from_men
 from game.tabletop.estimates import (
+    answers_to_all_hits,
     hit_in_progress,
     infection_in_progress,
     last_chance_after,
@@ -143,6 +144,8 @@ class Question(Part):
         """Whom the last move was to attack, by which men, and in which turn."""
         self.lone_deeds: tuple[LoneDeed, ...] = ()
         """What one of the stack in hand could do alone."""
+        self.hits_together: tuple[tuple[Option, ...], ...] = ()
+        """The answers to all hits of an attack, where they are answered at once."""
         self.waited_ms = 0
         """Milliseconds since the decision was presented or since the last one was answered."""
         self.advised: Callable[[], Option | None] = _nobody_advises
@@ -166,6 +169,8 @@ class Question(Part):
         game = self._session.game
         is_alone = self.asked is None or self._session.goes_step_by_step
         self.lone_deeds = () if is_alone else lone_deeds(game)
+        is_one_by_one = is_alone or self._session.level == "everything"
+        self.hits_together = () if is_one_by_one else answers_to_all_hits(game)
         wanted, button = (None, None) if self.asked is None else self._favoured(self.asked)
         self.answers = Answers(
             game.boards, self._session.shown, self.asked, wanted=wanted, by_button=button
@@ -232,6 +237,8 @@ class Question(Part):
         """Why it is asked, and what a wound would cost; a bite costs so much that there is room for
         nothing else."""
         reason = self._words_of_throws(asked) or self._words_of_plan(asked)
+        if self.hits_together:
+            reason = self._kit.say(f"ask.{asked.rule}.all.why")
         reason = reason or self._teller.reason(asked, self._session.shown)
         infection = infection_in_progress(self._session.log, asked, self._session.game)
         wound = self._wound_words(asked, float(infection))
@@ -281,6 +288,12 @@ class Question(Part):
         """The question about one of several hits, which says how many there are."""
         if self.asked is None:
             return ""
+        if self.hits_together:
+            who, left = (
+                self._teller.names(self.asked.who, self._session.shown),
+                self.hits_together[0],
+            )
+            return self._kit.say(f"ask.{self.asked.rule}.all", who=who, n=len(left))
         hit = hit_in_progress(self._session.log, self.asked, self._session.game.options)
         if hit is None or hit.of == 1:
             return ""
@@ -385,6 +398,10 @@ class Question(Part):
             self.give((meant or found)[0].option)
         else:
             self.list_answers(self._kit.say("panel.here"), found)
+
+    def take_hits(self, options: Sequence[Option]) -> None:
+        """Answer for all hits of an attack; what the last of them leaves is asked by nobody."""
+        self._play(options[0], iter(options))
 
     def take_all_along(self) -> None:
         """Let all companions who can come along join."""

@@ -7,7 +7,12 @@ import pytest
 from game.boards import load_boards
 from game.bots import bot
 from game.rules import Game, Options
-from game.rules.advice.hits import HitInProgress, hit_in_progress, infection_in_progress
+from game.rules.advice.hits import (
+    HitInProgress,
+    answers_to_all_hits,
+    hit_in_progress,
+    infection_in_progress,
+)
 from game.rules.board import VILLAGE
 from game.rules.decisions import Decision, LoseItem, TakeWound
 from game.rules.events.castle import BlastFelt, EscapeRolled
@@ -63,6 +68,37 @@ def test_R4_5_5_per_hit_every_question_of_whole_games_knows_its_number(part: Par
                 asked += 1
             game.choose(player.choose(game))
     assert asked > 20
+
+
+def test_R4_5_5_per_hit_all_hits_at_once_are_what_they_are_one_by_one() -> None:
+    """Each answer of whole games takes the hits that are left without a die, and no two are alike:
+    the items it names are lost, and the last one alone kills."""
+    asked = 0
+    for seed in range(40):
+        game, player = Game.new(BOARDS, seed), bot("random", seed)
+        while (decision := game.decision) is not None:
+            answers = answers_to_all_hits(game)
+            left = []
+            for options in answers:
+                (name,) = decision.who
+                ahead = game.fork()
+                told = len(ahead.events)
+                for option in options:
+                    if ahead.decision is not None and option in ahead.decision.options:
+                        ahead.choose(option)
+                lost = {one.item for one in options if isinstance(one, LoseItem)}
+                events = ahead.events[told:]
+                cancelled = {one.item for one in events if isinstance(one, HitCancelled)}
+                deaths = [one for one in events if isinstance(one, ParaDied) and one.name == name]
+                assert (lost, bool(deaths)) == (cancelled, options == answers[-1] and not lost)
+                hits = (HitCancelled, ParaWounded, ParaDied)
+                place = max(n for n, one in enumerate(events) if isinstance(one, hits))
+                assert not any(one.blocks_undo for one in events[:place])
+                left.append(lost)
+            assert all(left.count(one) == 1 for one in left)
+            asked += bool(answers)
+            game.choose(player.choose(game))
+    assert asked > 10
 
 
 def test_R7_8_2_infect_wounded_the_chance_beside_what_befalls_the_bitten() -> None:
