@@ -41,6 +41,7 @@ from game.tabletop.actions import (
     PickUpHere,
     PressMan,
     Refused,
+    SameAgain,
     WalkOn,
 )
 from game.tabletop.hud.question_bar import Offer
@@ -1298,9 +1299,44 @@ def test_everybody_stays_on_the_march_by_one_click(app: App) -> None:
     assert {name: man.at for name, man in state.paras.items()} == places
 
 
+def test_orders_of_the_march_are_one_click_each(app: App) -> None:
+    """To stay, to go to Nonette, to do the same as in the turn before: with nobody in hand all of
+    them have a place in the row, and with men in hand what stays is the only one without."""
+    scene = march(app, {"Angel": HERE, "Blake": HERE, "Cooper": THERE})
+    for order in (EverybodyStays(), AllToNonette(), SameAgain()):
+        scene = next_frame(app)
+        turn, action = scene.shown.turn, scene.session.game.state.action
+        found = [one for one in bar_buttons(scene) if one.action == order]
+        assert found, (order, action)
+        click(app, found[0].rect.center)
+        if isinstance(app.stack.top, ChoiceScene):
+            say_yes(app)
+        assert next_frame(app).shown.turn == turn + 1, order
+
+
 def test_nobody_needs_a_button_for_everybody_where_only_one_stack_can_act(app: App) -> None:
     scene = raid(app, {"Blake": GATE, "Cooper": GATE})
     assert not any(isinstance(one.action, EverybodyStays) for one in bar_buttons(scene))
+
+
+# --- Undo over stairs -------------------------------------------------------------------------
+
+
+def test_a_step_over_stairs_and_back_is_undone_step_by_step(app: App) -> None:
+    """To another floor and back, as long as nobody there has woken."""
+    for below, above in BOARDS.castle.other_end.items():
+        scene = raid(app, {"Blake": below, "Angel": VILLAGE})
+        scene.clicks.press_unit("Blake")
+        for cell in (above, below):
+            with shift():
+                next_frame(app).clicks.press_cell(cell)
+        scene = next_frame(app)
+        assert made(scene) == ["act Blake", f"step {above}", f"step {below}"]
+        button = button_of(scene, app.kit.say("button.undo"))
+        assert button is not None
+        for at in (above, below):
+            click(app, button.rect.center)
+            assert next_frame(app).session.game.state.paras["Blake"].at == at
 
 
 # --- Who acted together -----------------------------------------------------------------------

@@ -14,9 +14,11 @@ from game.tabletop.actions import (
     ActAlone,
     AllToNonette,
     AskColonel,
+    EverybodyStays,
     Give,
     ListAll,
     Refused,
+    SameAgain,
     Undo,
 )
 from game.tabletop.tooltips.slip import TooltipText
@@ -214,10 +216,11 @@ def in_cells(offers: Sequence[Offer]) -> Cells:
 
 
 def _is_deed(offer: Offer, second: Offer | None) -> bool:
-    """Whether it is what one man does alone, or what else men may do on the march, where the order
-    to everybody has the place of a deed."""
+    """Whether it is what one man does alone, or what else men may do on the march, alone or all,
+    where the order to go to Nonette has the place of a deed."""
     is_march = second is not None and second.action in (AllToNonette(), Refused("AllToNonette"))
-    return isinstance(offer.action, ActAlone) or (is_march and isinstance(offer.action, Give))
+    deeds = Give | SameAgain | EverybodyStays
+    return isinstance(offer.action, ActAlone) or (is_march and isinstance(offer.action, deeds))
 
 
 def _is_end(offer: Offer) -> bool:

@@ -310,18 +310,12 @@ class ActionBar(PanePart):
         joins = answers.by_type(d.Join)
         if self._question.may_all_go:
             found.append(self._offer_of_nonette(has_key=not joins))
-        if self._question.may_all_stay:
-            card = TooltipText(say("button.all-stay"), (Entry(say("card.all-stay")),))
-            short, place = say("button.all-stay.short"), self._place_of_staying()
-            found.append(
-                Offer(card.title, EverybodyStays(), "A", pygame.K_a, short, place=place, card=card)
-            )
+        orders = [*self._offer_to_stay(), *self._offer_of_same()]
+        # On the march there is one place for both while men are in hand.
+        found += orders[::-1] if self._session.shown.stage == "field" else orders
         for name in self._question.may_all_attack:
             words = say("button.all-attack", who=self._teller.name(name))
             found.append(Offer(words, LetAllAttack(name)))
-        if self._question.may_repeat_turn:
-            card = TooltipText(say("button.same-again"), (Entry(say("card.same-again")),))
-            found.append(Offer(card.title, SameAgain(), "W", pygame.K_w, card=card))
         if answers.is_about_moving and joins:
             words = say("button.everybody")
             if len(joins) == 1:
@@ -330,6 +324,23 @@ class ActionBar(PanePart):
         if answers.by_type(d.PickUp):
             found.append(Offer(say("button.pick-up"), PickUpHere()))
         return found
+
+    def _offer_to_stay(self) -> list[Offer]:
+        """To let everybody stay."""
+        if not self._question.may_all_stay:
+            return []
+        say = self._kit.say
+        card = TooltipText(say("button.all-stay"), (Entry(say("card.all-stay")),))
+        short, place = say("button.all-stay.short"), self._place_of_staying()
+        return [Offer(card.title, EverybodyStays(), "A", pygame.K_a, short, place=place, card=card)]
+
+    def _offer_of_same(self) -> list[Offer]:
+        """To do the same as in the turn before."""
+        if not self._question.may_repeat_turn:
+            return []
+        say = self._kit.say
+        card = TooltipText(say("button.same-again"), (Entry(say("card.same-again")),))
+        return [Offer(card.title, SameAgain(), "W", pygame.K_w, card=card)]
 
     def _offer_of_nonette(self, *, has_key: bool) -> Offer:
         """To send everybody to Nonette, on the march always at the same place."""
