@@ -49,7 +49,7 @@ class VillageScene(PlayScene):
         self.sergeant = sergeant = SergeantButton(
             context, "button.share", lambda state: bool(state.to_assign), question.show_shares
         )
-        self.table = Village(context)
+        self.table = Village(context, question)
         return [
             NightPoster(context, self.table),
             self.table,
@@ -73,7 +73,7 @@ class VillageScene(PlayScene):
             case PressCard(name):
                 self._press_card(name)
             case PutDown(item, str(name)):
-                self._give(str(item), name)
+                self.sharing.give_item(str(item), name)
             case _:
                 super().do(action)
 
@@ -86,11 +86,3 @@ class VillageScene(PlayScene):
             question.list_answers(self.kit.say("panel.here"), found)
         else:
             self.clicks.press_unit(name)
-
-    def _give(self, item: str, name: str) -> None:
-        """Give a man the next item; others have to wait."""
-        first = self.table.items[0]
-        if item == first:
-            self._press_card(name)
-        else:
-            self.question.refuse(self.kit.say("share.order", item=self.evening.teller.item(first)))

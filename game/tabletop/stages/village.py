@@ -21,7 +21,7 @@ from game.rules.castle.infiltration import (
 )
 from game.rules.clock import ATTEMPT
 from game.rules.counters import CARRY_LIMIT, INES, kind_of
-from game.rules.decisions import Assign
+from game.rules.decisions import Assign, Option
 from game.rules.events.castle import (
     AttemptBegan,
     GearPooled,
@@ -342,6 +342,8 @@ class ShareQuestion(Question):
 
     _reviewed_at = _NEVER
     """The number of choices after which the player looks at the items."""
+    _meant: tuple[tuple[str, str], ...] = ()
+    """Items with the men who get them once it is their turn, as they are shared out in order."""
 
     @property
     def is_review(self) -> bool:
@@ -361,6 +363,44 @@ class ShareQuestion(Question):
         game = self._session.game
         if not game.state.to_assign and game.state.stage == "infiltration":
             self._reviewed_at = len(game.choices)
+
+    @property
+    def meant(self) -> dict[str, str]:
+        """Which man gets each of the items whose turn hasn't come."""
+        later = self._session.shown.to_assign[1:]
+        return {item: name for item, name in self._meant if item in later}
+
+    def give_item(self, item: str, name: str) -> None:
+        """Give a man an item, at once or as soon as it is its turn."""
+        meant = {**self.meant, item: name}
+        carried = len(self._session.shown.paras[name].items) + [*meant.values()].count(name)
+        if carried > CARRY_LIMIT:
+            self.refuse(self._kit.say("equip.full", who=self._teller.name(name)))
+            return
+        self._meant = tuple(meant.items())
+        self._notice.tell("")
+        self._hand_out()
+
+    def take(self, option: Option) -> None:
+        """Answer, and hand out what is meant for men next."""
+        super().take(option)
+        self._hand_out()
+
+    def undo(self) -> None:
+        """Undo; what was meant for men lies on the table again."""
+        self._meant = ()
+        super().undo()
+
+    def _hand_out(self) -> None:
+        first = self._next_meant()
+        if first is not None:
+            self._play(first, iter(self._next_meant, None))
+
+    def _next_meant(self) -> Assign | None:
+        """Giving the item whose turn it is to the man for whom it is meant."""
+        item = next(iter(self._session.game.state.to_assign), "")
+        name = dict(self._meant).get(item)
+        return Assign(item, name) if name is not None else None
 
     def words(self) -> Asked:
         """What the player looks at, or the question."""
@@ -427,12 +467,13 @@ class VillageDice(View, frozen=True):
 class Village(OverlayPart):
     """All that is told and chosen in Nonette."""
 
-    def __init__(self, context: StageContext) -> None:
+    def __init__(self, context: StageContext, sharing: ShareQuestion) -> None:
         super().__init__(context.kit, context.do)
         self._kit = context.kit
         self._session = context.session
         self._teller = context.teller
         self._question = context.question
+        self._sharing = sharing
         self._hand = Hand(context.do)
         self._dice = DicePanel(context.kit)
         self.slip = VillageSlip(context)
@@ -484,8 +525,10 @@ class Village(OverlayPart):
 
     @property
     def items(self) -> tuple[str, ...]:
-        """The items to be shared out as far as there is room for their tags, the next one first."""
-        return self._session.shown.to_assign[:_TAGS]
+        """The items to be shared out as far as there is room for their tags, the next one first;
+        without those that are meant for somebody."""
+        meant, left = self._sharing.meant, self._session.shown.to_assign
+        return tuple(item for item in left if item not in meant)[:_TAGS]
 
     def _tags(self) -> View | None:
         return row(*self._tags_of_items(), gap=4) if self.items else None
@@ -566,7 +609,10 @@ class Village(OverlayPart):
         answers = question.answers.at_unit(man.name)
         is_enabled = bool(answers) or is_chosen or question.is_review
         key = answers[0].key if answers else ""
-        is_aimed = self._hand.over == man.name and self._hand.thing == next(iter(self.items), "")
+        is_aimed = self._hand.over == man.name
+        meant = [item for item, name in self._sharing.meant.items() if name == man.name]
+        tags: list[View] = [Tag(item, 0) for item in man.items]
+        tags += [Carried(Tag(item, 0), item) for item in meant if item != self._hand.thing]
         mark: CardMark = "chosen" if is_chosen else "aimed" if is_aimed and is_enabled else ""
         shows_items = self._shows_items
         card = man_card(
@@ -577,7 +623,7 @@ class Village(OverlayPart):
             mark=mark,
             reason="" if is_enabled or question.asked is None else self._excuse(man),
             is_dim=not is_enabled,
-            items=[Tag(item, 0) for item in man.items] if shows_items else None,
+            items=tags if shows_items else None,
         )
         return Place(card, man.name)
 
