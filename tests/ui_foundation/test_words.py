@@ -4,6 +4,7 @@ import ast
 import pickle
 import re
 import string
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -131,6 +132,15 @@ def test_all_languages_have_the_same_keys_and_blanks() -> None:
     for key, text in english.items():
         assert text and japanese[key], key
         assert blanks(text) == blanks(japanese[key]), key
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_key_has_two_sentences(language: str) -> None:
+    """Of two with one key the first was told in both places, with blanks that nobody filled."""
+    folder = GAME / "locale" / language / "LC_MESSAGES"
+    texts = [path.read_text("utf-8") for path in folder.glob("*.po")]
+    keys = [key for text in texts for key in re.findall(r'^msgid "(.+)"$', text, re.MULTILINE)]
+    assert not {key for key, times in Counter(keys).items() if times > 1}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
