@@ -88,7 +88,7 @@ def on_the_land(men: Any, germans: Any = None, **more: Any) -> Game:
 
 
 def equip() -> Game:
-    position = {
+    position: dict[str, Any] = {
         "stage": "equip",
         "to_assign": ["charge-2", "camera"],
         "paras": {
@@ -102,7 +102,7 @@ def equip() -> Game:
 
 
 def drop() -> Game:
-    position = {
+    position: dict[str, Any] = {
         "stage": "drop",
         "drop_order": list(EIGHT),
         "paras": {name: {} for name in EIGHT},
@@ -129,7 +129,7 @@ def germans_react() -> Game:
 
 
 def infiltration() -> Game:
-    position = {
+    position: dict[str, Any] = {
         "stage": "infiltration",
         "clock": 200,
         "ambition": "reich",
@@ -150,21 +150,24 @@ def infiltration() -> Game:
 
 
 def reich() -> Game:
-    men = {"Angel": {"at": "1F-0501", "items": ["key", "katana"]}, "Frank": "1F-0501"}
-    enemies = {"Z1": undead("1F-0702"), "Schelzer": asleep("1F-0603")}
-    hidden = {"1F-0404": "event-I-1", **SPARE_MARKERS}
-    cups = {"cup": ["Z2", "Z3"], "bites": ["a", "b"]}
+    men: dict[str, Any] = {
+        "Angel": {"at": "1F-0501", "items": ["key", "katana"]},
+        "Frank": "1F-0501",
+    }
+    enemies: dict[str, Any] = {"Z1": undead("1F-0702"), "Schelzer": asleep("1F-0603")}
+    hidden: dict[str, Any] = {"1F-0404": "event-I-1", **SPARE_MARKERS}
+    cups: dict[str, Any] = {"cup": ["Z2", "Z3"], "bites": ["a", "b"]}
     return in_the_house(men, enemies, ambition="reich", hidden=hidden, **cups)
 
 
 def haunebu() -> Game:
-    men = {
+    men: dict[str, Any] = {
         "Blake": {"at": "1F-0504", "items": ["charge-1", "grenade-1"]},
         "Dylan": {"at": "village", "items": ["mp40"]},
     }
-    enemies = {"G1": "1F-0503", "G14": "village"}
-    hidden = {"1F-0404": "event-III", **SPARE_MARKERS}
-    cups = {"cup": ["Z2"], "bites": ["a", "b"], "pool": ["G5", "G6"]}
+    enemies: dict[str, Any] = {"G1": "1F-0503", "G14": "village"}
+    hidden: dict[str, Any] = {"1F-0404": "event-III", **SPARE_MARKERS}
+    cups: dict[str, Any] = {"cup": ["Z2"], "bites": ["a", "b"], "pool": ["G5", "G6"]}
     return in_the_house(men, enemies, ambition="haunebu", hidden=hidden, **cups)
 
 
@@ -176,9 +179,23 @@ def zombies() -> Game:
 
 
 def castle_reactions() -> Game:
-    men = {"Angel": {"at": "1F-0501", "items": ["charm"]}, "Hank": "1F-0402", "Ines": "1F-0201"}
-    enemies = {"Z1": zombie("1F-0701"), "G1": "1F-0603", "G14": "1F-0101", "G10": "2F-0101"}
-    more = {"ambition": "zombies", "phase": "reactions", "cup": ["Z2"], "bites": ["a", "b"]}
+    men: dict[str, Any] = {
+        "Angel": {"at": "1F-0501", "items": ["charm"]},
+        "Hank": "1F-0402",
+        "Ines": "1F-0201",
+    }
+    enemies: dict[str, Any] = {
+        "Z1": zombie("1F-0701"),
+        "G1": "1F-0603",
+        "G14": "1F-0101",
+        "G10": "2F-0101",
+    }
+    more: dict[str, Any] = {
+        "ambition": "zombies",
+        "phase": "reactions",
+        "cup": ["Z2"],
+        "bites": ["a", "b"],
+    }
     return in_the_house(men, enemies, **more)
 
 
@@ -194,7 +211,7 @@ def variants() -> Game:
 
 
 def demolition() -> Game:
-    position = {
+    position: dict[str, Any] = {
         "stage": "demolition",
         "clock": 360,
         "ambition": "reich",

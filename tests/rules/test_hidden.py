@@ -24,7 +24,7 @@ def secrets(state: State) -> set[str]:
 
 def test_options_never_name_what_is_face_down() -> None:
     for seed in range(4):
-        game = Game.new(BOARDS, seed=seed, part=("evening", "castle")[seed % 2])  # type: ignore[arg-type]
+        game = Game.new(BOARDS, seed=seed, part=("evening", "castle")[seed % 2])
         player = random.Random(seed)
         while game.decision is not None:
             named = {word for one in game.decision.options for word in str(one).split()[1:]}

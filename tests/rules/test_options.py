@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 import re
 from fractions import Fraction
+from typing import Any
 
 import pytest
 from msgspec.structs import fields, replace
@@ -33,7 +34,9 @@ from game.rules.options import (
 from game.ui.words import LANGUAGES, Words
 from tests.rules.small_castle import small_castle
 
-ALL_MARKERS = Options(**dict.fromkeys((*VARIANT_FIELD_MARKERS, *VARIANT_CASTLE_MARKERS), True))
+ALL_MARKERS = replace(
+    Options(), **dict.fromkeys((*VARIANT_FIELD_MARKERS, *VARIANT_CASTLE_MARKERS), True)
+)
 BOARDS = load_boards()
 
 
@@ -111,7 +114,7 @@ def castle_laid_out(seed: int, options: Options = ALL_MARKERS) -> Game:
 
 
 def test_Q255_twenty_lie_in_the_castle_key_and_hostage_always_among_them() -> None:
-    missed = set()
+    missed = set[str]()
     for seed in range(40):
         state = castle_laid_out(seed).state
         laid_out = list(state.hidden.values())
@@ -131,7 +134,7 @@ def test_Q255_nothing_is_left_out_without_a_variant() -> None:
 
 
 def test_Q255_what_was_left_out_on_the_field_is_done_with_in_the_castle() -> None:
-    position = {
+    position: dict[str, Any] = {
         "stage": "infiltration",
         "clock": 200,
         "ambition": "reich",

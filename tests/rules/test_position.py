@@ -14,7 +14,7 @@ from game.rules import Game
 from game.rules.game import Part
 
 EIGHT = ("Angel", "Blake", "Cooper", "Dylan", "Elliot", "Frank", "Garrett", "Hank")
-PLANE = {name: {} for name in EIGHT}
+PLANE: dict[str, Any] = {name: {} for name in EIGHT}
 IN_FIELD = {"stage": "field", "paras": {"Angel": {"at": "0705"}}}
 IN_CASTLE = {"stage": "castle", "garrisoned": True, "paras": {"Angel": {"at": "village"}}}
 G1 = {"kind": "german", "at": "0805"}

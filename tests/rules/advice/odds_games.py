@@ -166,8 +166,9 @@ class Trial:
         """What comes of the last choice."""
         told = len(game.events)
         try:
-            for option in (self.option(game), *self.then):
-                game.choose(option)
+            game.choose(self.option(game))
+            for line in self.then:
+                game.choose(line)
             while game.decision is not None and not game.decision.rule.endswith(self.until):
                 game.choose(self.answer(game.decision))
         except EnoughDiceError:

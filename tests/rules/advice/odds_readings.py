@@ -256,7 +256,8 @@ def face_seen(game: Game, events: Sequence[Event]) -> Seen:
 def lair_odds(game: Game, option: Option) -> Expected:
     (odds,) = odds_of(game, option)
     assert isinstance(odds, FaceOdds)
-    return {"zombie": yes_no(sum(one.chance for one in odds.may_be if one.kind == "zombie"))}
+    chance = sum((one.chance for one in odds.may_be if one.kind == "zombie"), Fraction())
+    return {"zombie": yes_no(chance)}
 
 
 def lair_seen(game: Game, events: Sequence[Event]) -> Seen:

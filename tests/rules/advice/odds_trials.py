@@ -185,11 +185,12 @@ infiltration_together = attempt("act Cooper, join Frank, attempt", clue=True)
 # --- Counters face down ---------------------------------------------------------------------
 
 
-MARKERS = {"1F-0301": "gas-1", "1F-0103": "gas-2", "1F-0505": "gasoline-1"}
+MARKERS: dict[str, Any] = {"1F-0301": "gas-1", "1F-0103": "gas-2", "1F-0505": "gasoline-1"}
 
 
 def face(position: Any, lines: str) -> Trial:
-    return Trial(*position, tuple(lines.split(", ")), face_odds, face_seen, hidden=True)
+    boards, start = position
+    return Trial(boards, start, tuple(lines.split(", ")), face_odds, face_seen, hidden=True)
 
 
 looked_at = replace(
@@ -349,7 +350,8 @@ counterattack = replace(
 def victim(position: Any, name: str, **more: Any) -> Trial:
     """The attack of an enemy for whom the player chooses one of two men."""
     lines = ("end-phase", f"unit {name}")
-    return Trial(*position, lines, victim_odds, victim_seen(name), answer=sparing, **more)
+    boards, start = position
+    return Trial(boards, start, lines, victim_odds, victim_seen(name), answer=sparing, **more)
 
 
 def afield(men: dict[str, Any], germans: dict[str, Any]) -> tuple[Any, dict[str, Any]]:
@@ -387,7 +389,9 @@ victim_in_village = replace(
 
 def foretold(position: Any, **more: Any) -> Trial:
     """The attack of an enemy that the forecast tells."""
-    return Trial(*position, ("end-phase",), forecast_odds, forecast_seen, answer=sparing, **more)
+    boards, start = position
+    lines = ("end-phase",)
+    return Trial(boards, start, lines, forecast_odds, forecast_seen, answer=sparing, **more)
 
 
 foretold_afield = foretold(afield({"Cooper": {"at": "1402", "items": ["mp40"]}}, {"G2": "1502"}))

@@ -240,7 +240,7 @@ def test_nothing_is_told_of_where_a_marker_lies() -> None:
             cells = [cell for cell, one in state.hidden.items() if one not in state.peeked]
             faces = [state.hidden[cell] for cell in cells]
             exchanged = dict(zip(cells, [*faces[1:], *faces[:1]], strict=True))
-            other = replace(state, hidden=state.hidden | exchanged)
+            other = replace(state, hidden={**state.hidden, **exchanged})
             mission = judge(game.boards, game.options, state)
             assert errands(game.boards, game.options, state, mission) == errands(
                 game.boards, game.options, other, mission

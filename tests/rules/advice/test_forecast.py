@@ -106,7 +106,7 @@ def test_forecast_is_what_then_happens(part: Any) -> None:
                 break
             if game.decision.rule.endswith("-order-free"):
                 forecasts = forecast(game)
-                position = {**game.position(), "dice": [-1, *(1,) * 600]}
+                position: dict[str, Any] = {**game.position(), "dice": [-1, *(1,) * 600]}
                 twin = Game.from_position(game.boards, position)
                 active = {one.name for one in forecasts}
                 assert done(let_them_react(twin), active) == foretold(forecasts)
@@ -121,7 +121,7 @@ def test_other_answers_lead_to_the_other_intents() -> None:
     assert [tie.choices for tie in one.ties] == [("1F-0501", "1F-0402")]
     for intent, cell in zip(one.intents, ("1F-0501", "1F-0402"), strict=True):
         twin = in_house({"Angel": "1F-0502"}, {"Z6": zombie("1F-0401"), "G3": "B-0101"})
-        position = {**twin.position(), "dice": [-1, *(1,) * 20]}
+        position: dict[str, Any] = {**twin.position(), "dice": [-1, *(1,) * 20]}
         twin = Game.from_position(twin.boards, position)
         twin.choose("end-phase")
         twin.choose(f"cell {cell}")
@@ -166,9 +166,9 @@ def test_R7_8_priorities_are_named(men: Any, enemies: Any, more: Any, rule: str)
 def test_R7_8_3_2_detonator_is_foreseen_to_be_torn_out_and_by_whom() -> None:
     enemies = {"G14": "1F-0503", "G13": "1F-0703"}
     game = in_house({"Angel": "2F-0201", "Blake": "2F-0101"}, enemies, detonator=KITCHEN)
-    deeds = {one.name: one.intents[0].tears_out for one in forecast(game)}
+    deeds: dict[str, Any] = {one.name: one.intents[0].tears_out for one in forecast(game)}
     assert list(deeds.values()).count(True) == 1
-    position = {**game.position(), "dice": [-1, *(1,) * 20]}
+    position: dict[str, Any] = {**game.position(), "dice": [-1, *(1,) * 20]}
     twin = Game.from_position(game.boards, position)
     told = let_them_react(twin)
     torn = next(event for event in told if isinstance(event, DetonatorTornOut))

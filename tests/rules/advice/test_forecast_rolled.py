@@ -108,8 +108,10 @@ def keep_ledger(part: Part, seeds: range) -> Ledger:
     ledger, dice_seeds = Ledger(), count()
     for game in moments(part, seeds):
         foreseen = first_strike(game)
-        for _ in range(TIMES) if foreseen else ():
-            roll_on(game, *foreseen, next(dice_seeds), ledger)  # type: ignore[misc]
+        if foreseen is None:
+            continue
+        for _ in range(TIMES):
+            roll_on(game, *foreseen, next(dice_seeds), ledger)
     return ledger
 
 

@@ -42,7 +42,7 @@ from tests.rules.small_castle import small_castle
 
 BOARDS = load_boards()
 TOWER = {"2F-0202": ["charge-1"]}
-NO_MEANS = {"hidden": {}}
+NO_MEANS: dict[str, Any] = {"hidden": {}}
 
 
 def raid(men: dict[str, Any], options: Options | None = None, **more: Any) -> Raid:
@@ -82,7 +82,10 @@ def test_R9_1_2_required_icons_set_and_lacking_are_told_floor_by_floor() -> None
 
 
 def test_R9_3_vp_points_at_home_and_on_the_way() -> None:
-    men = {"Angel": {"at": "village", "items": ["diary"]}, "Cooper": {"at": "1F-0501"}}
+    men: dict[str, Any] = {
+        "Angel": {"at": "village", "items": ["diary"]},
+        "Cooper": {"at": "1F-0501"},
+    }
     men["Cooper"]["items"] = ["camera"]
     mission = judged(men)
     assert (mission.points, mission.carried, mission.wanted) == (2, 3, 6)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from game.rules.advice.why_not import Refusal, why_not_actions, why_not_cell, why_not_unit
 from game.rules.decisions import FullSpeed, GiveFirstAid, Reconnoitre
 from tests.rules.castle.boards import Raid
@@ -52,7 +54,7 @@ def test_R4_2_2_stream_leave_from_dry_ground_the_stream_is_on_the_way() -> None:
 def test_R4_2_2_river_leave_in_the_river_on_its_bridge_and_before_it() -> None:
     leave, why = "R4.2.2-river-leave", dict[str, Refusal | None]()
     for origin in ("0101", "0201", "0202"):
-        lines = {"river": ["0201 0202"], "road": ["0101 0201 0301 0401"]}
+        lines: dict[str, Any] = {"river": ["0201 0202"], "road": ["0101 0201 0301 0401"]}
         march = March([". . . .", ". . . ."], {"Blake": origin}, **lines)
         march.act("Blake")
         why[origin] = why_not_cell(march.game, "0401")

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from game.boards import load_boards
@@ -16,5 +18,9 @@ def boards() -> Boards:
 @pytest.fixture
 def real_castle(boards: Boards) -> Game:
     """Angel alone in the village before the real castle."""
-    position = {"stage": "castle", "phase": "paras", "paras": {"Angel": {"at": "village"}}}
+    position: dict[str, Any] = {
+        "stage": "castle",
+        "phase": "paras",
+        "paras": {"Angel": {"at": "village"}},
+    }
     return Game.from_position(boards, position, [])

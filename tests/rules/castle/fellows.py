@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tests.rules.castle.boards import Raid, castle_of
 
 HALL = castle_of(["AAAAAAAA", "AAAAAAAA"])
 
 
-def family(father: str, **more: object) -> Raid:
+def family(father: str, **more: Any) -> Raid:
     """Z1 (strength 3, movement 2) holds the girl."""
     return Raid(
         more.pop("castle", HALL),

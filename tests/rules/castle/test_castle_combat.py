@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from game.rules.decisions import Act, Attack
@@ -16,10 +18,10 @@ UNDEAD = {"kind": "undead"}
 
 
 def fight(
-    man: str, items: list[str], enemy: str, unit: dict[str, str], dice: list[int], **more: object
+    man: str, items: list[str], enemy: str, unit: dict[str, Any], dice: list[int], **more: Any
 ) -> Raid:
     """One para at the west end of a lane attacks the only enemy on it."""
-    men = {man: {"at": "1F-0101", "items": items}, "Ines": "1F-0102"}
+    men: dict[str, Any] = {man: {"at": "1F-0101", "items": items}, "Ines": "1F-0102"}
     raid = Raid(LANE, men, enemies={enemy: unit}, dice=dice, **more)
     raid.stay(man)
     return raid

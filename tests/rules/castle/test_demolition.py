@@ -29,7 +29,7 @@ def six_o_clock(
     **more: Any,
 ) -> Game:
     """06:00 with these charges set, the detonator on the first; Angel is in the village."""
-    position = {
+    position: dict[str, Any] = {
         "stage": "demolition",
         "clock": 360,
         "ambition": "reich",
@@ -42,7 +42,7 @@ def six_o_clock(
 
 def in_castle(dice: list[int], paras: dict[str, Any], **more: Any) -> Table:
     """A table in mid-castle, for what the castle's action list asks of this chapter."""
-    position = {"stage": "castle", "clock": 300, "paras": paras} | more
+    position: dict[str, Any] = {"stage": "castle", "clock": 300, "paras": paras} | more
     state, _ = read_position(position)
     return Table(small_castle(), Options(), state, ScriptedDice(dice))
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from game.rules.events.enemies import EnemyTurnedUp, MarkerTurnedUp
@@ -54,7 +56,7 @@ def test_R7_3_continue_the_move_goes_on_after_a_find() -> None:
     assert raid.game.state.action.left == 2
 
 
-def finding(marker: str, **more: object) -> Raid:
+def finding(marker: str, **more: Any) -> Raid:
     """Angel has just come into the room where the marker lay."""
     raid = Raid(CELLS, {"Angel": "1F-0301"}, markers={"1F-0601": marker}, **more)
     raid.choose("act Angel", "step 1F-0401")

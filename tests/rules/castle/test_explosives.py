@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from game.rules.decisions import PlaceDetonator, SetExplosives, SetWithDetonator
@@ -72,12 +74,12 @@ def test_R7_5_detonator_is_a_single_counter(detonator: str) -> None:
 
 
 def test_R7_5_detonator_waits_for_the_hostage_while_ines_lives() -> None:
-    men = {"Blake": at("1F-0201", "charge-1"), "Ines": "1F-0101"}
-    for known, offered in (({}, False), ({"hostage_is_safe": True}, True)):
-        raid = Raid(MINED, men, ambition="reich", **known)
+    men: dict[str, Any] = {"Blake": at("1F-0201", "charge-1"), "Ines": "1F-0101"}
+    for is_safe in (False, True):
+        raid = Raid(MINED, men, ambition="reich", hostage_is_safe=is_safe)
         raid.choose("act Blake")
         assert raid.offered(SetExplosives)
-        assert bool(raid.offered(PlaceDetonator)) is offered
+        assert bool(raid.offered(PlaceDetonator)) is is_safe
 
 
 def test_R7_5_detonator_ban_ends_when_a_carrier_reaches_the_village() -> None:
@@ -89,8 +91,8 @@ def test_R7_5_detonator_ban_ends_when_a_carrier_reaches_the_village() -> None:
 
 
 def test_R7_5_0600_the_detonator_fires_at_six_sharp() -> None:
-    men = {"Angel": "village"}
-    mined = {"charges_set": {"1F-0201": ["charge-1"]}, "detonator": "1F-0201"}
+    men: dict[str, Any] = {"Angel": "village"}
+    mined: dict[str, Any] = {"charges_set": {"1F-0201": ["charge-1"]}, "detonator": "1F-0201"}
     before = Raid(MINED, men, clock=340, **mined)
     before.choose("end-phase")
     assert not before.game.state.exploded

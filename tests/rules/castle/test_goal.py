@@ -18,12 +18,12 @@ from tests.rules.castle.demolished import ALL, TOWER, TOWER_AND_HALL, TREASURE, 
 from tests.rules.small_castle import small_castle
 
 HALL = {"1F-0101": ["charge-2"]}
-ANGEL = {"Angel": {"at": "village"}}
+ANGEL: dict[str, Any] = {"Angel": {"at": "village"}}
 
 
 def at_the_end(goal: dict[str, Any], charges: dict[str, list[str]], **more: Any) -> NightEnded:
     """How a night with this goal ends, with the detonator on the first of the charges."""
-    position = {
+    position: dict[str, Any] = {
         "stage": "demolition",
         "clock": 270,
         "deadline": 270,
@@ -92,7 +92,12 @@ def test_papers_count_beside_a_goal() -> None:
 
 def test_points_raise_only_the_table_of_the_rulebook() -> None:
     """R9.3-upgrade: a goal with floors of its own has its points in it."""
-    position = {"stage": "demolition", "clock": 360, "ambition": "reich", "detonator": "2F-0202"}
+    position: dict[str, Any] = {
+        "stage": "demolition",
+        "clock": 360,
+        "ambition": "reich",
+        "detonator": "2F-0202",
+    }
     position |= {"paras": home(*TREASURE), "charges_set": TOWER}
     asked = Game.from_position(small_castle(), position | {"goal": {"alive": ["Angel"]}}, [])
     assert asked.decision is not None and asked.decision.rule == "R9.3-upgrade"
@@ -129,8 +134,8 @@ def test_what_isnt_named_leaves_positions_as_they_were() -> None:
     assert state.goal == Goal() and state.deadline == 360
     game = Game.from_position(small_castle(), {"stage": "castle", "clock": 200, "paras": ANGEL})
     assert not {"goal", "deadline"} & set(game.position())
-    usual = {"deadline": int("360"), "goal": {}}
-    game = Game.from_position(small_castle(), {"stage": "castle", "clock": 200} | usual)
+    usual: dict[str, Any] = {"deadline": int("360"), "goal": {}}
+    game = Game.from_position(small_castle(), {**usual, "stage": "castle", "clock": 200})
     assert not usual.keys() & set(game.position())
     own = Game.from_position(small_castle(), turn_before({"blow": ["1F"]}, deadline=280))
     state, _ = read_position(own.position())

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from game.rules import Game, Options
 from game.rules.advice.odds.options import odds_of
@@ -23,7 +24,7 @@ HALL = castle_of(["H H H H H H"])
 
 def both(switch: str) -> pytest.MarkDecorator:
     """Once without the switch and once with it."""
-    return pytest.mark.parametrize("options", [USUAL, Options(**{switch: True})])
+    return pytest.mark.parametrize("options", [USUAL, replace(USUAL, **{switch: True})])
 
 
 @both("no_attack_after_first_aid")
@@ -199,7 +200,7 @@ ALL_FLOORS = {
 
 def six_o_clock(options: Options, charges: dict[str, list[str]], **more: Any) -> Game:
     """The detonator's hour, with Angel safe in Nonette."""
-    position = {
+    position: dict[str, Any] = {
         "stage": "demolition",
         "clock": 360,
         "ambition": "reich",

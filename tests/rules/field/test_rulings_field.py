@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from game.rules import Game, Options
 from game.rules.advice.odds.options import odds_of
@@ -22,7 +23,7 @@ USUAL = Options()
 
 def both(switch: str) -> pytest.MarkDecorator:
     """Once without the switch and once with it."""
-    return pytest.mark.parametrize("options", [USUAL, Options(**{switch: True})])
+    return pytest.mark.parametrize("options", [USUAL, replace(USUAL, **{switch: True})])
 
 
 # --- The drop -------------------------------------------------------------------------------
@@ -155,7 +156,7 @@ def test_Q241_a_marker_on_the_way(options: Options) -> None:
 
 def in_nonette(dice: list[int], options: Options, *men: str, **more: Any) -> Game:
     """Those men in the village, who may infiltrate."""
-    position = {
+    position: dict[str, Any] = {
         "stage": "infiltration",
         "garrisoned": True,
         "clock": 200,

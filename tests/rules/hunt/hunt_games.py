@@ -44,7 +44,7 @@ def hunting(
 ) -> Game:
     """A hunt in progress; the tank in 0501 unless told otherwise."""
     position = {"tank": "0501", "face_down": [FAR], "turn_counter": "infantry-2"} | hunt
-    whole = {"stage": "hunt", "hunt": position}
+    whole: dict[str, Any] = {"stage": "hunt", "hunt": position}
     return Game.from_position(hunt_boards(rows), whole, dice, options)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from game.rules import Game
@@ -120,7 +122,7 @@ def test_M7_3_fire_not_at_gear_or_infantry() -> None:
 
 
 def test_M7_3_m8_turret_adds_two() -> None:
-    gun = {"attached": ["turret"], "face_up": [("0601", "zombie-4")]}
+    gun: dict[str, Any] = {"attached": ["turret"], "face_up": [("0601", "zombie-4")]}
     game = hunting([4], points=2, **gun)
     game.choose("fire zombie-4")
     assert now(game).killed == ("zombie-4",)
@@ -158,7 +160,7 @@ def test_M7_3_reveal_an_event_happens_all_the_same() -> None:
 
 
 def test_M7_4_ram_in_the_same_hex_only() -> None:
-    near = {"face_down": [("0501", "turret"), ("0601", "infantry-1")]}
+    near: dict[str, Any] = {"face_down": [("0501", "turret"), ("0601", "infantry-1")]}
     game = hunting([5], points=2, face_up=[("0501", "zombie-1"), ("0401", "zombie-2")], **near)
     assert offered(game, "ram zombie-1", "ram 0501")
     assert not offered(game, "ram zombie-2") and not offered(game, "ram 0601")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.rules.hunt.hunt_games import FAR, LANE, asked, hunting, now, where, words
@@ -73,11 +75,12 @@ def test_M6_0_advance_equally_near_ones_in_the_players_order() -> None:
 
 
 def test_M6_0_one_per_hex_a_counter_in_the_lane_blocks() -> None:
-    lane = {"rows": LANE, "tank": "0101"}
-    for counters in (
+    lane: dict[str, Any] = {"rows": LANE, "tank": "0101"}
+    cases: tuple[dict[str, Any], ...] = (
         {"face_down": [("0401", "cutter")], "face_up": [("0501", "zombie-1")]},
         {"face_down": [("0801", "cutter")], "face_up": [("0401", "turret"), ("0501", "zombie-1")]},
-    ):
+    )
+    for counters in cases:
         assert where(hunting([5], **lane, **counters), "zombie-1") == "0501"
 
 

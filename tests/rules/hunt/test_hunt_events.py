@@ -82,7 +82,7 @@ def test_M7_2_ev_recon_any_one_hidden_counter_or_none() -> None:
 
 def turning(dice: list[int], **hunt: Any) -> Game:
     """The event turns up under the tank; zombies 2 and 1 were killed, a rider sits on it."""
-    position = {
+    position: dict[str, Any] = {
         "points": 3,
         "face_down": EVENT_HERE,
         "killed": ["zombie-2", "zombie-1"],
@@ -109,7 +109,8 @@ def test_M7_2_ev_turn_with_a_zombie_in_the_hex_already_it_is_over() -> None:
 
 
 def test_M7_2_ev_turn_without_a_kill_or_rider_event_and_turn_marker_are_exchanged() -> None:
-    for change, die in (({"killed": []}, 6), ({"attached": []}, 4)):
+    changes: dict[int, dict[str, Any]] = {6: {"killed": []}, 4: {"attached": []}}
+    for die, change in changes.items():
         game = turning([die], **change, turn_counter="zombie-3")
         assert ("0501", "zombie-3") in now(game).face_down
         assert now(game).turn_counter == "event"

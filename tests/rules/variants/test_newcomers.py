@@ -74,7 +74,7 @@ def test_V2_anya_may_be_in_nonette_when_a_raid_begins() -> None:
 
 
 def test_Q266_neither_of_them_infiltrates() -> None:
-    position = {
+    position: dict[str, Any] = {
         "stage": "infiltration",
         "garrisoned": True,
         "clock": 200,
