@@ -48,6 +48,7 @@ from game.tabletop.fights.milestones import (
     death_card,
 )
 from game.tabletop.game_context import GameContext
+from game.tabletop.parts import cards
 from game.tabletop.sound_bank import CUES
 from game.ui.theme import TEXT_PERCENTS
 from game.ui.views.view import Layout, Placed
@@ -269,6 +270,16 @@ def test_a_card_waits_for_a_key(app: App) -> None:
         app.loop.frame(16)
     assert scene.milestones.card is None
     assert app.evening.session.shown == app.evening.session.game.state
+
+
+@pytest.mark.usefixtures("seen")
+def test_the_frame_that_draws_the_scene_below_a_card_sets_none_of_its_type(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[float] = []
+    monkeypatch.setattr(cards, "draw_card", lambda *told: drawn.append(told[-1]))
+    _to_a_card(app)
+    assert drawn[0] > 0, "at first a card is beside the window"
 
 
 def test_the_die_that_gives_men_away_is_rolled_before_their_card_comes(app: App) -> None:

@@ -201,9 +201,12 @@ class Cards(Part):
         if self._card is None or self._frame is None:
             return
         kit, window = self._kit, pygame.Rect((0, 0), self._frame.size)
-        placed = laid_out(kit, card_view(kit, self._card, self._teller), window)
         is_calm = kit.settings.reduced_motion
         away = 0.0 if is_calm else (1 - min(self._ms / _COMES_MS, 1.0)) ** 2
+        if away >= 1:
+            # Still beside the window: the frame that draws the scene below need not set its type.
+            return
+        placed = laid_out(kit, card_view(kit, self._card, self._teller), window)
         if away:
             placed = placed.moved(-round(away * window.width), 0)
         draw_card(kit, target, placed, SETTLED_MS if is_calm else self._ms)
