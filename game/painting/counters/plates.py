@@ -59,7 +59,7 @@ CASTLE_BACK: Final = _stock("#7b3a2c", "#34130f", "#140605", "#210806", "#210806
 EVENTS: Final = _stock("#d23a2a", "#7c120c", "#2c0503", "#3a0a06", "#3a0a06", "#d23a2a")
 HEDGE: Final = _stock("#3f6a4a", "#16301f", "#08140c", "#10261a", "#10261a", "#3f6a4a")
 ARMOUR: Final = _stock("#b8b49a", "#6e6a55", "#22221a", "#1e1e18", "#10100c", "#f5b83d")
-TANK: Final = _stock("#9aa564", "#5d6a34", "#22270f", "#1e210f", "#10130a", "#f5b83d")
+TANK: Final = _stock("#d3d6a8", "#9aa36c", "#22270f", "#1e210f", "#10130a", "#f5b83d")
 
 WOUNDED: Final = Stock(
     hex_colour("#6b5a45"),

@@ -307,7 +307,7 @@ def _made(orders: Sequence[PictureOrder]) -> list[tuple[PictureOrder, FigurePict
 LYING: Final[tuple[Stance, ...]] = ("collapse", "lie")
 _SHADE: Final = (180, 180, 192)
 """The brightness of those who lie, of 255: they are told from those who stand behind them."""
-_GUN: Final = (196, 79)
+_GUN: Final = (193, 83)
 """The end of the tank's gun, in units of the rig."""
 
 

@@ -71,6 +71,11 @@ _PATROL: Final[tuple[Person, ...]] = (
     (Role("german", "", 2), "idle", 0.75, 140),
     (Role("german", "", 1), "aim", 0.35, 180),
 )
+_HUNT: Final[tuple[Person, ...]] = (
+    (Role("zombie", "", 5), "shamble", 0.1, 230),
+    (Role("tank", ""), "idle", 0.33, 262),
+    (Role("zombie", "", 2), "lunge", 0.86, 210),
+)
 
 _PHOTOS: Final[dict[str, Photo]] = {
     "clue-zombies": Photo("village", _GREEN, _people(2, 5, 4, 1, 7), left=0.1),
@@ -91,7 +96,7 @@ _PHOTOS: Final[dict[str, Photo]] = {
     "dawn": Photo("yard", _DAY, is_at_dawn=True),
     "death": Photo("hall", _GREY, left=0.36),
     "torn": Photo("hall", _BLUE, icon="icon-det", left=0.36),
-    "hunt": Photo("hedge", _GREEN, _people(2, 5, 4, 7), left=0.3),
+    "hunt": Photo("hedge", _GREEN, _HUNT, left=0.3),
     "look": Photo("corridor", _SEPIA, left=0.41),
     "father": Photo("cellar", _GREEN, icon="photo-girl", left=0.3),
     "detected": Photo("hedge", _BLUE, _PATROL, left=0.3),
