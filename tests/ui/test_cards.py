@@ -278,7 +278,11 @@ def test_the_frame_that_draws_the_scene_below_a_card_sets_none_of_its_type(
 ) -> None:
     drawn: list[float] = []
     monkeypatch.setattr(cards, "draw_card", lambda *told: drawn.append(told[-1]))
-    _to_a_card(app)
+    app.kit.settings = replace(app.kit.settings, animation="normal")
+    app.evening.follow_settings()
+    app.evening.begin("hunt", 1)
+    for _ in range(10):
+        app.loop.frame(16)
     assert drawn[0] > 0, "at first a card is beside the window"
 
 

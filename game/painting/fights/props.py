@@ -52,10 +52,14 @@ def _tear(
     return points
 
 
-def stamped(words: pygame.Surface, unit: float, tilt: float, ink: Colour) -> pygame.Surface:
-    """Text in a double frame, stamped on a slightly turned piece of torn paper."""
+def stamped(
+    words: pygame.Surface, unit: float, tilt: float, ink: Colour, sign: pygame.Surface | None = None
+) -> pygame.Surface:
+    """Text in a double frame, stamped on a slightly turned piece of torn paper; with a sign before
+    it, if there is one."""
     pad = round(15 * unit)
-    box = words.get_rect().inflate(2 * pad, round(1.3 * pad))
+    before = sign.get_width() + round(8 * unit) if sign is not None else 0
+    box = words.get_rect().inflate(2 * pad + before, round(1.3 * pad))
     margin = round(10 * unit)
     wide, high = box.width + 2 * margin, box.height + 2 * margin
     picture = pygame.Surface((wide, high + round(5 * unit)), pygame.SRCALPHA)
@@ -68,7 +72,9 @@ def stamped(words: pygame.Surface, unit: float, tilt: float, ink: Colour) -> pyg
     pygame.draw.rect(frame, ink, whole, max(round(3 * unit), 1), round(4 * unit))
     inner = whole.inflate(-round(9 * unit), -round(9 * unit))
     pygame.draw.rect(frame, ink, inner, max(round(1.4 * unit), 1), round(2 * unit))
-    frame.blit(words, words.get_rect(center=whole.center))
+    if sign is not None:
+        frame.blit(sign, sign.get_rect(midleft=(pad, whole.centery)))
+    frame.blit(words, words.get_rect(midright=(whole.right - pad, whole.centery)))
     frame.fill((255, 255, 255, 226), special_flags=pygame.BLEND_RGBA_MULT)
     picture.blit(frame, frame.get_rect(center=(wide // 2, high // 2)))
     return pygame.transform.rotozoom(picture, tilt, 1)

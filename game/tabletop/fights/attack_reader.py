@@ -561,7 +561,11 @@ def _tank(events: Sequence[Event], situation: Situation) -> AttackView | None:
     assert isinstance(event, GunFired | TankRammed)
     is_shell = isinstance(event, GunFired)
     results = _smashed(events[1:])
-    removed = [one.counter for one in events[1 : 1 + results] if isinstance(one, CounterRemoved)]
+    # Q224: a 1 that hits for its bonus breaks something before the target is seen.
+    breaks = event.hit and isinstance(events[1] if events[1:] else None, _BREAKDOWNS)
+    after = events[2:] if breaks else events[1:]
+    told = after[: _smashed(after)]
+    removed = [one.counter for one in told if isinstance(one, CounterRemoved)]
     return AttackView(
         kind="shell" if is_shell else "ram",
         cell=event.at,
@@ -569,7 +573,7 @@ def _tank(events: Sequence[Event], situation: Situation) -> AttackView | None:
         left=(_STUART,),
         right=(_prey(event.target, situation.state),),
         strikes_from="left",
-        ending="smashed" if event.hit else _missed(events[1:]),
+        ending=_struck_by_tank(removed) if event.hit else _missed(events[1:]),
         subject=removed[0] if removed else event.target,
         cells=(event.at,),
         dice=(event.die,),
@@ -583,6 +587,7 @@ def _tank(events: Sequence[Event], situation: Situation) -> AttackView | None:
     )
 
 
+_BREAKDOWNS: Final = (AmmunitionRanOut, TrackBroke)
 _STUART: Final = Fighter(TANK, Role("tank", TANK))
 
 
@@ -602,6 +607,12 @@ def _smashed(events: Sequence[Event]) -> int:
     if events and isinstance(events[0], CounterTurnedUp) and events[0].counter != HUNT_EVENT:
         return 1 + _smashed(events[1:])
     return int(bool(events) and isinstance(events[0], CounterRemoved))
+
+
+def _struck_by_tank(removed: Sequence[str]) -> Ending:
+    """What a hit has destroyed: of what lies face down some is the player's own."""
+    is_ours = any(counter not in HUNT_ZOMBIES for counter in removed)
+    return "gear-lost" if is_ours else "smashed"
 
 
 def _missed(events: Sequence[Event]) -> Ending:

@@ -76,6 +76,35 @@ Ending: TypeAlias = Literal[
     "overrun",
 ]
 
+Balance: TypeAlias = Literal["gain", "loss", "none"]
+"""What an ending is for the player."""
+_BALANCES: Final[dict[Ending, Balance]] = {
+    "down": "gain",
+    "destroyed": "gain",
+    "losses": "gain",
+    "sways": "none",
+    "missed": "none",
+    "wounded": "loss",
+    "dead": "loss",
+    "bitten": "loss",
+    "spared": "none",
+    "injected": "none",
+    "rises": "loss",
+    "blast": "none",
+    "blast-hits": "gain",
+    "dud": "none",
+    "lit": "gain",
+    "unlit": "none",
+    "smashed": "gain",
+    "shells-gone": "loss",
+    "track-broken": "loss",
+    "gear-lost": "loss",
+    "tank-damaged": "loss",
+    "wrecked": "loss",
+    "overrun": "loss",
+}
+"""Of every ending but ``hits``, which says itself whom it concerns."""
+
 
 class Fighter(Struct, frozen=True):
     """One fighter of the strip: his figures, and the number on his name plate."""
@@ -132,6 +161,16 @@ class AttackView(Struct, frozen=True):
     def burns_tank(self) -> bool:
         """Whether the tank has been damaged or worse."""
         return self.ending in ("tank-damaged", "wrecked", "overrun")
+
+    @property
+    def balance(self) -> Balance:
+        """Whether the player gains or loses by it."""
+        if self.ending == "hits":
+            is_our_mans = any(
+                one.unit == self.subject and one.role.kind == "para" for one in self.struck
+            )
+            return "loss" if is_our_mans else "gain"
+        return _BALANCES[self.ending]
 
     @property
     def goes_off(self) -> bool:

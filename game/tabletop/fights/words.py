@@ -14,7 +14,15 @@ from game.painting.kit import Kit, kit_of
 from game.painting.wording import Teller
 from game.rules.counters import HUNT_ZOMBIES
 from game.rules.state import State
-from game.tabletop.fights.attack_view import LANDS_MS, AttackView, Badge, Fighter, Side, fallen_at
+from game.tabletop.fights.attack_view import (
+    LANDS_MS,
+    AttackView,
+    Badge,
+    Balance,
+    Fighter,
+    Side,
+    fallen_at,
+)
 from game.tabletop.fights.layout import (
     BESIDE_DICE,
     TABLE,
@@ -51,7 +59,14 @@ _SHIELDS: Final = {
 _COIN_INK: Final = hex_colour("#241703")
 _HALO: Final = hex_colour("#0a0405")
 """The colour around text on a backdrop."""
-_STAMP_INK: Final = hex_colour("#a3210f")
+_STAMP_INKS: Final[dict[Balance, Colour]] = {
+    "gain": hex_colour("#1d5a2c"),
+    "loss": hex_colour("#a3210f"),
+    "none": hex_colour("#3b464f"),
+}
+_STAMP_SIGNS: Final[dict[Balance, str]] = {"gain": "icon-tick", "loss": "icon-no", "none": ""}
+_SIGN: Final = 0.8
+"""The side of a stamp's sign, as a share of the size of its letters."""
 _STAMP_WIDE: Final = 420
 """The most units of a stamp's letters."""
 _STAMP_ABOVE: Final = 24
@@ -83,7 +98,9 @@ def strip_words(
         is_japanese = kit.words.language == "ja"
         # Japanese is set in its display face from a larger size on.
         sizes = (52, 40) if is_japanese else (46 * min(kit.theme.text, 1.25), 40)
-        stamp = Moving(Fit(tuple(StampPicture(words, size) for size in sizes)), "stamp")
+        stamp = Moving(
+            Fit(tuple(StampPicture(words, size, attack.balance) for size in sizes)), "stamp"
+        )
         layers.append(Pinned(stamp, *stamp_place(attack)))
     return Layers(tuple(layers))
 
@@ -342,10 +359,11 @@ class CrossedOut(Wrapper, frozen=True):
 
 
 class StampPicture(View, frozen=True):
-    """The stamp with the result."""
+    """The stamp with the result, and a sign before it for what the player gains or loses by it."""
 
     words: str
     letters: float
+    balance: Balance
 
     def size(self, layout: Layout, room: Size) -> Size:
         """That of the turned paper."""
@@ -362,12 +380,18 @@ class StampPicture(View, frozen=True):
 
     def _picture(self, toolkit: Toolkit) -> pygame.Surface:
         kit = kit_of(toolkit)
-        style = Style("display", self.letters, _STAMP_INK, 0.05, grows=False)
-        ink = kit.type.line(self.words, kit.type.narrow(self.words, style, kit.px(_STAMP_WIDE)))
-        return kit.fights.props.take(
-            ("stamp", self.words, ink.get_size()),
-            lambda: props.stamped(ink, kit.theme.ui, _TILT, _STAMP_INK).convert_alpha(),
-        )
+        colour, name = _STAMP_INKS[self.balance], _STAMP_SIGNS[self.balance]
+        side = kit.px(self.letters * _SIGN) if name else 0
+        style = Style("display", self.letters, colour, 0.05, grows=False)
+        fitting = kit.type.narrow(self.words, style, kit.px(_STAMP_WIDE) - side)
+        ink = kit.type.line(self.words, fitting)
+
+        def stamp() -> pygame.Surface:
+            sign = kit.drawings.silhouette(name, side, colour) if name else None
+            return props.stamped(ink, kit.theme.ui, _TILT, colour, sign).convert_alpha()
+
+        key = ("stamp", self.words, ink.get_size(), self.balance)
+        return kit.fights.props.take(key, stamp)
 
 
 def _place_words(kit: Kit, attack: AttackView, teller: Teller) -> str:
