@@ -16,6 +16,7 @@ from effects.synth import (
     mix,
     noise,
     outdoors,
+    pitched,
     ring,
     room,
     saw,
@@ -130,3 +131,36 @@ def controller(chance: Generator) -> Wave:
         foot = decay(band(noise(chance, 0.1), 250.0, 2500.0), 0.02)
         parts.append((number * 0.198 + 0.099, foot * 0.7))
     return room(mix(*parts), chance, length=0.6, wet=0.25)
+
+
+def rustle(chance: Generator) -> Wave:
+    """Something works its way through a hedge: leaves, and a branch that snaps."""
+    leaf = [decay(band(noise(chance, 0.05), 1500.0, 8000.0), 0.011) for _ in range(6)]
+    leaves = shaped(scatter(chance, 0.8, 110, leaf), (0.0, 0.2), (0.25, 1.0), (0.85, 0.0))
+    snap = mix(
+        (0.0, ring(0.05, (820.0, 0.8, 0.006), (1740.0, 0.5, 0.004))),
+        (0.0, edge(chance, 0.04, 0.004)),
+    )
+    at = float(chance.uniform(0.2, 0.4))
+    return mix((0.0, leaves * 0.9), (at, snap * 0.9), (at + 0.17, snap * 0.45))
+
+
+def horde(chance: Generator) -> Wave:
+    """Several of them begin to move, each at its own distance."""
+    voices = [groan(chance) for _ in range(3)]
+    parts = [
+        (at, outdoors(pitched(voice, pitch), chance) * level)
+        for voice, (at, pitch, level) in zip(
+            voices, ((0.0, 0.86, 1.0), (0.28, 1.12, 0.55), (0.5, 0.97, 0.7)), strict=True
+        )
+    ]
+    feet = [
+        (at, decay(band(noise(chance, 0.12), 120.0, 1600.0), 0.03) * 0.5)
+        for at in (0.12, 0.5, 0.71, 1.02)
+    ]
+    return mix(*parts, *feet)
+
+
+def shuffle(chance: Generator) -> Wave:
+    """They change their places in the dark: hedge after hedge rustles."""
+    return mix((0.0, rustle(chance) * 0.7), (0.42, rustle(chance)), (0.95, rustle(chance) * 0.6))

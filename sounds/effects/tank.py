@@ -110,3 +110,62 @@ def burning(chance: Generator) -> Wave:
     gong = mix((0.0, clank(chance, 185.0, 0.22)), (0.0, decay(noise(chance, 0.05), 0.008)))
     fire = formant(noise(chance, 1.1), 420.0, 1.5) * (0.6 + 0.4 * wander(chance, 1.1, 35.0))
     return mix((0.0, gong), (0.15, shaped(fire, (0.0, 0.0), (0.3, 3.5), (1.1, 0.0))))
+
+
+def crush(chance: Generator) -> Wave:
+    """The tracks go over what was rammed: it cracks, and is ground into the earth."""
+    cracks = [ring(0.05, (float(chance.uniform(500.0, 1400.0)), 0.7, 0.006)) for _ in range(5)]
+    bones = shaped(scatter(chance, 0.5, 26, cracks, 1.6), (0.0, 1.0), (0.3, 0.7), (0.55, 0.0))
+    ground = shaped(band(noise(chance, 0.7), 60.0, 700.0), (0.0, 0.2), (0.15, 1.0), (0.7, 0.0))
+    links = [(at, clank(chance, 760.0, 0.018) * 0.5) for at in np.arange(0.1, 0.6, 0.083)]
+    return soft(mix((0.0, bones * 1.1), (0.0, ground * 1.3), *links), 1.4)
+
+
+def clang(chance: Generator) -> Wave:
+    """Fists on armour plate, three blows, and nails down the side of it."""
+    plate = mix((0.0, clank(chance, 240.0, 0.16)), (0.0, edge(chance, 0.12, 0.012) * 0.9))
+    fist = decay(band(noise(chance, 0.08), 90.0, 700.0), 0.02)
+    blow = mix((0.0, plate * 0.8), (0.0, fist))
+    scrape = formant(noise(chance, 0.34), glide((0.0, 2300.0), (0.34, 1500.0), length=0.34), 9.0)
+    nails = shaped(scrape, (0.0, 0.0), (0.08, 1.0), (0.34, 0.0))
+    return mix((0.0, blow), (0.19, blow * 0.75), (0.38, blow * 0.9), (0.46, nails * 0.5))
+
+
+def stall(chance: Generator) -> Wave:
+    """The starters turn, one engine coughs three times, and nothing comes of it."""
+    whine = saw(glide((0.0, 60.0), (0.2, 150.0), (1.0, 118.0), length=1.0), 1.0, 18)
+    starter = shaped(band(whine, 160.0, 2400.0), (0.0, 0.0), (0.1, 0.5), (0.85, 0.4), (1.0, 0.0))
+    coughs = []
+    for at in (0.3, 0.52, 0.86):
+        cough = decay(band(noise(chance, 0.16), 70.0, 900.0), 0.035)
+        pop = ring(0.12, (74.0, 1.0, 0.03), (128.0, 0.6, 0.02))
+        coughs.append((at, mix((0.0, cough), (0.0, pop), (0.0, edge(chance, 0.06, 0.008) * 0.5))))
+    back = decay(noise(chance, 0.12), 0.02, attack=0.0005)
+    return mix((0.0, starter * 0.5), *coughs, (1.02, outdoors(back, chance) * 0.8))
+
+
+def scout(chance: Generator) -> Wave:
+    """The commander opens his hatch, and looks."""
+    hinge = formant(noise(chance, 0.24), glide((0.0, 900.0), (0.24, 1500.0), length=0.24), 14.0)
+    squeal = shaped(hinge, (0.0, 0.0), (0.06, 1.0), (0.24, 0.0))
+    lid = mix((0.0, clank(chance, 420.0, 0.05)), (0.0, edge(chance, 0.06, 0.008) * 0.6))
+    return mix((0.0, squeal * 0.4), (0.22, lid))
+
+
+def heartbeat(_: Generator) -> Wave:
+    """Two beats of a heart, in the ears of the crew."""
+    beat = decay(sine(glide((0.0, 96.0), (0.14, 48.0), length=0.22), 0.22), 0.055, attack=0.006)
+    valve = ring(0.09, (290.0, 0.5, 0.016), (430.0, 0.22, 0.011))
+    lub, dub = mix((0.0, beat), (0.0, valve)), mix((0.0, beat * 0.7), (0.0, valve * 1.2))
+    return mix((0.0, lub), (0.26, dub * 0.8), (0.88, lub), (1.14, dub * 0.8))
+
+
+def own_loss(chance: Generator) -> Wave:
+    """Something of one's own is broken: iron that bends, and falls in pieces."""
+    bend = formant(noise(chance, 0.4), glide((0.0, 520.0), (0.4, 190.0), length=0.4), 11.0)
+    groan = shaped(bend, (0.0, 0.0), (0.1, 1.0), (0.4, 0.0))
+    bits = [
+        (at, clank(chance, float(chance.uniform(500.0, 1300.0)), 0.03) * level)
+        for at, level in ((0.0, 1.0), (0.3, 0.6), (0.41, 0.5), (0.55, 0.4), (0.62, 0.3))
+    ]
+    return mix((0.0, groan * 0.8), *bits)

@@ -29,6 +29,7 @@ from game.rules.events.hunt import (
     PointsRolled,
     TankDamaged,
     TankRammed,
+    ZombieMoved,
 )
 from game.rules.events.people import ParaDied
 from game.rules.events.play import AttackRolled, DetectionTested, Event, LuckTested
@@ -167,6 +168,11 @@ def _stalled(event: Event, _: list[Event], __: State) -> bool:
     return isinstance(event, PointsRolled) and not event.points
 
 
+def _come(event: Event, rest: list[Event], state: State) -> bool:
+    is_barren = isinstance(event, PointsRolled) and not event.points
+    return is_barren and any(isinstance(one, ZombieMoved) for one in rest[:3])
+
+
 def _jump(event: Event, _: list[Event], __: State) -> bool:
     return isinstance(event, DropRolled) and event.die < _FLAK
 
@@ -203,6 +209,7 @@ FIGHTS: Final[dict[str, FightSought]] = {
     "flak": FightSought("evening", _flak, 900),
     "band-sentry": FightSought("castle", _sentry, 900),
     "band-ambush": FightSought("evening", _ambush, 900),
+    "band-they-come": FightSought("hunt", _come, 1200),
     "band-stalled": FightSought("hunt", _stalled, 900),
 }
 

@@ -28,10 +28,10 @@ from game.painting.fights.rig import (
 from game.ui.background_value import BackgroundValue
 from game.ui.cache import Cache, bytes_of
 
-Kind: TypeAlias = Literal["para", "german", "zombie", "undead", "tank", "hedge"]
+Kind: TypeAlias = Literal["para", "german", "zombie", "undead", "tank", "hedge", "bush"]
 
-THINGS: Final[tuple[Kind, ...]] = ("tank", "hedge")
-"""Figures without limbs: the tank, and a man in a hedge."""
+THINGS: Final[tuple[Kind, ...]] = ("tank", "hedge", "bush")
+"""Figures without limbs: the tank, somebody hidden in a hedge, and the leaves before him."""
 ZOMBIES: Final = 8
 UNDEAD: Final = 8
 WORM: Final = 9
@@ -309,6 +309,8 @@ _SHADE: Final = (180, 180, 192)
 """The brightness of those who lie, of 255: they are told from those who stand behind them."""
 _GUN: Final = (193, 83)
 """The end of the tank's gun, in units of the rig."""
+_STANDS: Final = (10, 214)
+"""Where the tank's tracks are on the ground."""
 
 
 class FigureOrder(Struct, frozen=True):
@@ -321,6 +323,8 @@ class FigureOrder(Struct, frozen=True):
     foot: int = 0
     """Everything below this y, in units, is cut off; 0 for nothing."""
     light: Light = "plain"
+    tilt: int = 0
+    """Degrees by which the front of something that drives is raised."""
 
     def paint(self) -> FigurePicture:
         """The figure in its colours, cut to what is visible of it."""
@@ -337,7 +341,21 @@ def _thing(order: FigureOrder) -> FigurePicture:
     lit, corner = _in_light(order, whole, box)
     x, y = _GUN
     muzzle = ((x - 50) * order.scale, y * order.scale)
+    if order.tilt:
+        lit, corner = _tilted(order, lit, corner)
     return FigurePicture(lit, corner, muzzle)
+
+
+def _tilted(
+    order: FigureOrder, picture: pygame.Surface, corner: tuple[int, int]
+) -> tuple[pygame.Surface, tuple[int, int]]:
+    """A picture turned round the place where it stands, and the offset of its corner."""
+    box = picture.get_rect(topleft=corner)
+    x, y = ((_STANDS[0] - 50) * order.scale, _STANDS[1] * order.scale)
+    middle = pygame.Vector2(box.center) - (x, y)
+    middle.rotate_ip(-order.tilt)
+    turned = pygame.transform.rotozoom(picture, order.tilt, 1).convert_alpha()
+    return turned, turned.get_rect(center=(round(x + middle.x), round(y + middle.y))).topleft
 
 
 def _figure(order: FigureOrder) -> FigurePicture:

@@ -44,7 +44,7 @@ from game.rules.events.play import AttackRolled, Event, LuckTested, NightEnded
 from game.rules.hunt import zombies_up
 from game.rules.state import TANK, Enemy, EnemyKind, Para, State
 from game.tabletop.fights.attack_view import AttackView, Badge, Ending, Fighter
-from game.tabletop.shown_events.combat import weapon_cues
+from game.tabletop.shown_events.combat import is_last_hit, weapon_cues
 
 Reader: TypeAlias = Callable[..., AttackView | None]
 
@@ -69,10 +69,14 @@ _ABOVE: Final[dict[Ground, Scenery]] = {"boards": "chamber", "tiles": "tiles"}
 class Situation:
     """The position before an event, the boards, and the events before it."""
 
-    def __init__(self, state: State, boards: Boards, log: Sequence[Event]) -> None:
+    def __init__(
+        self, state: State, boards: Boards, log: Sequence[Event], to_come: Sequence[Event] = ()
+    ) -> None:
+        """`to_come`: what has happened already, but is still to be shown."""
         self.state = state
         self.boards = boards
         self.log = log
+        self.to_come = to_come
 
     # --- Places ---------------------------------------------------------------------------
 
@@ -672,8 +676,9 @@ def _mauled(events: Sequence[Event], situation: Situation) -> AttackView | None:
         subject=subject,
         cells=(hunt.tank,),
         hits=1,
-        cues=("ram",) if ending == "gear-lost" else ("burning",),
+        cues=("own-loss",) if ending == "gear-lost" else ("burning",),
         is_enemys=True,
+        is_last_hit=is_last_hit(situation.state),
     )
 
 

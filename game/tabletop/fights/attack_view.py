@@ -25,6 +25,8 @@ FIRE_MS: Final = STAR_MS - SHOT_FLIES_MS
 """The first shot is fired, so that it reaches its target with the first hit."""
 STAMPED_MS: Final = 140
 BLAST_MS: Final = 420
+BLOWS_MS: Final = (0, 190, 380)
+"""When each blow of hands falls on the tank, after the first hit."""
 LANDS_MS: Final = 230
 """Milliseconds from the beginning of a fall to the ground."""
 TURNS_MS: Final = 620
@@ -154,8 +156,20 @@ class AttackView(Struct, frozen=True):
     """The kind of the thrown item; empty for none."""
     is_enemys: bool = False
     """Whether an enemy strikes."""
+    is_last_hit: bool = False
+    """Whether the tank was lost with the next hit."""
     events: int = 1
     """The number of queued events it covers, including the first."""
+
+    @property
+    def comes_through_hedge(self) -> bool:
+        """Whether a monster comes out of a hedge, and not out of the ground."""
+        return self.kind == "rising" and self.scenery == "hedge"
+
+    @property
+    def strikes_tank(self) -> bool:
+        """Whether the tank is attacked by hand."""
+        return self.kind == "melee" and any(one.role.kind == "tank" for one in self.struck)
 
     @property
     def burns_tank(self) -> bool:

@@ -5,6 +5,7 @@ Lengths are units of the picture as in `layout`, if nothing else is said.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from typing import Final
 
@@ -51,6 +52,9 @@ _AWAY: Final[dict[Entrance, Shift]] = {
     "from-below": (0, 200),
     "thrown-back": (-84, 0),
     "is-taken": (0, -280),
+    "comes-nearer": (-190, 0),
+    "stutters": (0, 0),
+    "rustles": (0, 0),
 }
 """How far towards his own side, and how far down, he is where he comes from or goes to."""
 _WORDS: Final = (440, 830)
@@ -64,6 +68,16 @@ _THING: Final = (668, 118)
 _DRAWING: Final = 168
 _DIE: Final = 92
 """The sides of a drawing and of a die, in units of the window."""
+_DIE_BETWEEN: Final = (502, 118)
+"""The middle of a die beside somebody, in units of the picture."""
+_WORDS_BEFORE_DIE: Final = 716
+"""The right edge of the words beside it, in units of the window."""
+_COUGHS_MS: Final = (120, 480, 1020)
+"""When an engine that does not start coughs."""
+_COUGH_MS: Final = 260
+_EXHAUST: Final = (170, 118)
+"""Where it smokes: units behind and below the tank's place."""
+_STEP_MS: Final = 300
 _STILL_BLAST: Final = (300, 0.5)
 """The age of an explosion in milliseconds, and of its fire as a share, where nothing moves."""
 _DRAWING_RIM: Final = 2
@@ -131,8 +145,23 @@ class BandStrip:
         stance = _stance(one, since)
         picture = self._kit.fights.take(self._order(band, one, stance, side, spot, canvas.unit))
         aside, down = _shift(one.entrance, since)
+        if not self._kit.settings.reduced_motion:
+            self._draw_stirring(canvas, one.entrance, spot, since)
         at = canvas.at(spot.x + (aside if side == "left" else -aside), spot.y + down)
         canvas.target.blit(picture.surface, (at[0] + picture.corner[0], at[1] + picture.corner[1]))
+
+    def _draw_stirring(
+        self, canvas: PictureCanvas, entrance: Entrance, spot: FigureSpot, since: float
+    ) -> None:
+        """The smoke of an engine that does not start, or leaves that fall off a hedge."""
+        if entrance == "stutters":
+            at = canvas.at(spot.x - _EXHAUST[0] * spot.scale, spot.y + _EXHAUST[1] * spot.scale)
+            for late in _COUGHS_MS:
+                self._effects.exhaust(canvas, at, since - late)
+        if entrance == "rustles":
+            at = canvas.at(spot.x, spot.y + 80 * spot.scale)
+            for late in _COUGHS_MS:
+                self._effects.leaves(canvas, at, since - late, 8, 110)
 
     def _draw_thing(self, canvas: PictureCanvas, band: Band, since: float) -> None:
         """What stands where nobody does: a drawing, the hour, or a die beside it."""
@@ -157,7 +186,8 @@ class BandStrip:
         if band.die:
             side = round(kit.px(_DIE) * grown / 4) * 4
             die = kit.dice.face(band.die, side, "hit", _DIE_TILT)
-            canvas.target.blit(die, die.get_rect(center=middle))
+            at = canvas.at(*_DIE_BETWEEN) if band.theirs else middle
+            canvas.target.blit(die, die.get_rect(center=at))
 
     # --- Words ----------------------------------------------------------------------------
 
@@ -170,6 +200,8 @@ class BandStrip:
         has_right = band.theirs or band.drawing or band.blasts or band.hour or band.die
         room = whole.copy()
         room.left += px(left if band.ours else _RIM)
+        if band.die and band.theirs:
+            right = _WORDS_BEFORE_DIE
         room.width = whole.left + px(right if has_right else WINDOW - _RIM) - room.left
         return laid_out(self._kit, self._words(band), room)
 
@@ -184,6 +216,9 @@ class BandStrip:
         display = Style("display", 54, ink, 0.03, _HALO, 4 * halo, grows=False)
         head = Text(kit.head(f"band.{band.name}", **values), display, 2, 0.5, flush="centre")
         said = kit.say(f"band.{band.name}.say", **values)
+        if band.moved:
+            moved = kit.words.count("hunt.news.moved", band.moved)
+            said = kit.say("sentence.two", one=said, two=moved)
 
         def whole(size: float) -> View:
             bold = Style("bold", size, palette.moon_100, 0, _HALO, 3 * halo)
@@ -214,6 +249,13 @@ def _stance(one: Actor, since: float) -> Stance:
 def _shift(entrance: Entrance, since: float) -> Shift:
     """How far he is from his place."""
     aside, down = _AWAY[entrance]
+    if entrance == "comes-nearer":
+        walked = min(max(since, 0.0) / LASTS_MS, 1.0)
+        steps = math.sin(since / _STEP_MS * math.pi) if walked < 1 else 0.0
+        return aside * (1 - walked), -5 * abs(steps)
+    if entrance in ("stutters", "rustles"):
+        shaken = sum(_cough(since - late) for late in _COUGHS_MS)
+        return (4 if entrance == "stutters" else 9) * shaken, abs(shaken)
     goes = entrance in ("thrown-back", "is-taken")
     begins, lasts = _GOES if goes else _COMES
     share = min(max((since - begins) / lasts, 0.0), 1.0)
@@ -221,6 +263,12 @@ def _shift(entrance: Entrance, since: float) -> Shift:
     if not goes:
         away = 1 - away
     return aside * away, down * away
+
+
+def _cough(since: float) -> float:
+    """How far something shakes that long after it was shaken, from -1 to 1."""
+    share = since / _COUGH_MS
+    return math.sin(since / 16) * (1 - share) if 0 <= share < 1 else 0.0
 
 
 def _colour(palette: Palette, tone: Tone) -> Colour:

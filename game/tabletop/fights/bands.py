@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import takewhile
 from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
@@ -17,14 +18,25 @@ from game.tabletop.fights.attack_reader import Situation
 from game.ui.words import clock_words
 
 Tone: TypeAlias = Literal["good", "bad", "zombie", "undead", "hour"]
-Entrance: TypeAlias = Literal["stands", "from-side", "from-below", "thrown-back", "is-taken"]
+Entrance: TypeAlias = Literal[
+    "stands",
+    "from-side",
+    "from-below",
+    "thrown-back",
+    "is-taken",
+    "comes-nearer",
+    "stutters",
+    "rustles",
+]
 """How somebody is there from the beginning, comes in, or goes: back out of the picture, or in the
-arms of something that nobody sees."""
+arms of something that nobody sees; walks all the time; or stays, as an engine that does not start
+or a hedge in which something stirs."""
 
 LAST_HOURS: Final = (60, 10)
 """The minutes before the end that have a band; dawn, between them, has a card."""
 _MOST_SHOWN: Final = 3
 _TANK: Final = Role("tank", "")
+_BUSH: Final = Role("bush", "")
 _GERMAN: Final = Role("german", "")
 _BEAST: Final = "R4.2.4-beast-victim"
 
@@ -57,6 +69,8 @@ class Band(Struct, frozen=True):
     """Whether something explodes there."""
     hour: str = ""
     die: int = 0
+    moved: int = 0
+    """How many came nearer to the tank, which is said after the text."""
     tone: Tone = "bad"
     who: tuple[str, ...] = ()
     """Those whose names its texts say."""
@@ -292,20 +306,30 @@ def _hour(event: play.ClockAdvanced, situation: Situation) -> Band | None:
 # --- The hunt ---------------------------------------------------------------------------------
 
 
-def _points(event: hunt.PointsRolled, _: Situation) -> Band | None:
-    """M5.0-ap: a die that ends the turn."""
+def _points(event: hunt.PointsRolled, situation: Situation) -> Band | None:
+    """M5.0-ap: a die that ends the turn, and who comes nearer in it."""
     if event.points:
         return None
-    name = "stalled" if event.die == 1 else "they-come"
-    tone: Tone = "bad" if event.die == 1 else "zombie"
-    return Band(name, "empty" if event.die == 1 else "groan", "road", ours=(Actor(_TANK),),
-                die=event.die, tone=tone)  # fmt: skip
+    if event.die == 1:
+        stalled = (Actor(_TANK, entrance="stutters"),)
+        return Band("stalled", "stall", "road", ours=stalled, die=event.die)
+    turn = list(takewhile(lambda one: not isinstance(one, _ENDS_TURN), situation.to_come))
+    moved = [one.counter for one in turn if isinstance(one, hunt.ZombieMoved)]
+    theirs = tuple(
+        Actor(situation.monster(one, "zombie", ""), _WALKS, "comes-nearer")
+        for one in dict.fromkeys(moved)
+    )
+    return Band(
+        "they-come", "horde", "road", ours=(Actor(_TANK),),
+        theirs=theirs[:_MOST_SHOWN] or (Actor(_BUSH, entrance="rustles"),),
+        die=event.die, tone="zombie", moved=len(theirs),
+    )  # fmt: skip
 
 
 def _chaos(_: hunt.CountersReshuffled, __: Situation) -> Band:
     roles = (Role("zombie", "", number) for number in (2, 5, 4))
     crowd = tuple(Actor(role, ("shamble", "roar"), "from-side") for role in roles)
-    return Band("chaos", "flip", "hedge", theirs=crowd, tone="zombie")
+    return Band("chaos", "shuffle", "hedge", theirs=crowd, tone="zombie")
 
 
 def _turned(event: hunt.RiderTurned, situation: Situation) -> Band:
@@ -316,6 +340,8 @@ def _turned(event: hunt.RiderTurned, situation: Situation) -> Band:
 
 # --- All events -------------------------------------------------------------------------------
 
+_ENDS_TURN: Final = (hunt.HuntTurnBegan, hunt.PointsRolled, play.NightEnded)
+_WALKS: Final[tuple[Stance, ...]] = ("shamble", "pounce") * 3
 _KIN: Final = {"zombies": "daughter", "reich": "brother"}
 _DANCE: Final[tuple[Stance, ...]] = ("claw", "roar", "claw", "roar", "claw")
 _DUELS: Final[dict[bool, tuple[str, Tone, Stance]]] = {

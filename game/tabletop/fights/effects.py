@@ -24,6 +24,13 @@ _DUST: Final = hex_colour("#8f8f86")
 _FIRELIGHT: Final = hex_colour("#84460f")
 _STONE: Final = (hex_colour("#0e1216"), hex_colour("#5a6670"))
 _SPARK: Final = hex_colour("#ffd98a")
+_LEAVES: Final = tuple(
+    hex_colour(code) for code in ("#2a5a41", "#4c8a63", "#3a6f50", "#79a974", "#234b37")
+)
+_MARKS: Final = (hex_colour("#0c120e"), hex_colour("#070b09"))
+"""The marks of the farther track, and of the nearer one."""
+_LEAVES_MS: Final = 1150
+_EXHAUST_MS: Final = 620
 _CASING_MS: Final = 460
 _SMOKE_MS: Final = 900
 _DUST_MS: Final = 420
@@ -209,6 +216,53 @@ class Effects:
                 for corner in (0, 1.7, 2.9, 4.4)
             ]
             pygame.draw.polygon(canvas.target, _STONE[number % 2], points)
+
+    def leaves(
+        self, canvas: PictureCanvas, place: Point, age: float, many: int, reach: float
+    ) -> None:
+        """Leaves that are torn off a hedge: thrown up, then swaying down."""
+        share = age / _LEAVES_MS
+        if not 0 <= share < 1:
+            return
+        for number in range(many):
+            way = (number + 0.5) / many * 2 - 1
+            far = 0.45 + (number * 29 % 11) / 16
+            out = 1 - (1 - share) ** 3
+            sway = 10 * math.sin(age / 90 + number * 1.9) * share
+            x = place[0] + (way * reach * far * out + sway) * canvas.unit
+            up = reach * far * (1.15 - abs(way) * 0.6) * (out - 0.95 * share * share)
+            y = place[1] - up * canvas.unit
+            self._leaf(canvas.target, (x, y), canvas.unit * (6.5 + number % 4), age / 120 + number)
+
+    def _leaf(self, target: pygame.Surface, at: Point, size: float, turn: float) -> None:
+        along = (size * math.cos(turn), size * math.sin(turn) * 0.8)
+        across = (-along[1] * 0.42, along[0] * 0.42)
+        points = [
+            (at[0] + along[0], at[1] + along[1]),
+            (at[0] + across[0], at[1] + across[1]),
+            (at[0] - along[0], at[1] - along[1]),
+            (at[0] - across[0], at[1] - across[1]),
+        ]
+        pygame.draw.polygon(target, _LEAVES[round(turn) % len(_LEAVES)], points)
+
+    def scraps(self, canvas: PictureCanvas, place: Point, age: float, number: int) -> None:
+        """Sparks and pieces of iron where hands strike a hull."""
+        self.sparks(canvas, place, age, number)
+        self._chunks(canvas, place, age, 4, 120)
+
+    def track_marks(self, canvas: PictureCanvas, left: float, right: float, y: float) -> None:
+        """What tracks press into the ground between two places, in pixels."""
+        step, high = max(canvas.px(9), 3), canvas.px(7)
+        for row, shade in enumerate(_MARKS):
+            for x in range(round(left) // step * step, round(right), step):
+                at = (x + row * step // 2, round(y) + row * canvas.px(9))
+                pygame.draw.line(
+                    canvas.target, shade, at, (at[0] - canvas.px(3), at[1] + high), canvas.px(3)
+                )
+
+    def exhaust(self, canvas: PictureCanvas, place: Point, age: float) -> None:
+        """A puff of an engine that is given gas."""
+        self._cloud(canvas, place, age / _EXHAUST_MS, 66, _SOOT, rise=40, thick=0.6)
 
     def fire(self, canvas: PictureCanvas, place: Point, age: float, *, is_still: bool) -> None:
         """A fire that has just caught, and burns on."""

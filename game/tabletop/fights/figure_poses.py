@@ -11,6 +11,7 @@ from msgspec import Struct
 from game.painting.fights.figures import THINGS, Stance
 from game.tabletop.fights.attack_view import (
     AIM_MS,
+    BLOWS_MS,
     FIRE_MS,
     STAR_MS,
     STRIKE_MS,
@@ -39,6 +40,9 @@ _CHARGE_MS: Final = 120
 """How long a leap takes until it strikes."""
 _HOLD_MS: Final = 130
 """How long a striker stays at his target."""
+_BETWEEN_BLOWS_MS: Final = 190
+_RAISES: Final = 13
+"""Units that a monster draws back from the tank before its arms go up again."""
 _BETWEEN_STRIKERS_MS: Final = 50
 _STABS: Final = 174.0
 _LEAPS: Final = 150.0
@@ -47,8 +51,17 @@ _RAM: Final = 244.0
 """Units that the tank drives into its target."""
 _STOPS_SHORT: Final = 64.0
 """Units that it drives if it misses: not under the die."""
+_DRAWS_BACK: Final = -16.0
+"""Units by which it draws back before it rams."""
+_OVER: Final = 46.0
+"""Units that it drives on, over what it has struck."""
+_CLIMBS: Final = 4
+_KICKS, _NODS = 4, 1
+"""Degrees by which it is tilted as it climbs, by its recoil, and as it swings back."""
 _ROCKS_MS: Final = 420
 """How long it rocks once it has stopped."""
+_CLINGS: Final = 200.0
+"""Units by which a monster leaps at the tank, on which it then hangs."""
 _BITES: Final = 62.0
 """Units by which a monster's head comes down in the close-up."""
 _SNAPS_MS: Final = 80
@@ -57,6 +70,8 @@ _CREEPS: Final = 34.0
 """Units by which a monster comes closer before it leaps."""
 _GATHERS: Final = -16.0
 """Units by which a striker draws back before he leaps."""
+_BACK_BLOW_MS: Final = 180
+"""How long the tank is out of balance after a blow."""
 _BACK_MS: Final = 120
 """How long one who is hit is thrown back."""
 _REELS_MS: Final = 430
@@ -86,6 +101,8 @@ class FigurePose(Struct, frozen=True):
     flash: float = 0.0
     """The progress of its muzzle flash, 0-1; 0 for none."""
     is_seen: bool = True
+    tilt: int = 0
+    """Degrees by which the front of the tank is raised."""
 
 
 def figures(side: tuple[Fighter, ...]) -> list[Fighter]:
@@ -136,17 +153,47 @@ def _striker(
 def _tank(attack: AttackView, ms: float, *, is_calm: bool) -> FigurePose:
     """The tank: it fires and recoils, or gathers speed and rams its target."""
     since = ms - (STRIKE_MS if attack.kind == "ram" else FIRE_MS)
-    if is_calm or since < 0:
+    if is_calm:
         return FigurePose("idle")
     if attack.kind == "ram":
-        share = min(since / (STAR_MS - STRIKE_MS), 1.0)
-        shaken = 2.4 * math.sin(ms / 22) if share < 1 else 0.0
-        far = _RAM if attack.hits else _STOPS_SHORT
-        stopped = max(ms - STAR_MS, 0.0)
-        rocks = -20 * math.sin(stopped / 62) * max(1 - stopped / _ROCKS_MS, 0.0)
-        return FigurePose("idle", (far * share**2.4 + rocks, shaken))
+        return _ramming(attack, ms)
+    if since < 0:
+        return FigurePose("idle")
     flash = max(since / _GUN_FLASH_MS, 0.01) if since < _GUN_FLASH_MS else 0.0
-    return FigurePose("fire" if flash else "idle", (-26 * _thrust(since), 0.0), flash=flash)
+    push = _thrust(since)
+    tilt = round(_KICKS * push - _NODS * math.sin(min(since / _ROCKS_MS, 1.0) * math.tau))
+    if flash:
+        return FigurePose("fire", (-34 * push, 0.0), flash=flash)
+    return FigurePose("idle", (-34 * push, 0.0), tilt=tilt)
+
+
+def _ramming(attack: AttackView, ms: float) -> FigurePose:
+    """It draws back, gathers speed with its nose up, and drives over its target, or brakes."""
+    shaken = 1.6 * math.sin(ms / 22)
+    if ms < STRIKE_MS:
+        back = min(max(ms - AIM_MS, 0.0) / (STRIKE_MS - AIM_MS), 1.0)
+        return FigurePose("idle", (_DRAWS_BACK * back, shaken * back), tilt=-round(back))
+    far, since = _RAM if attack.hits else _STOPS_SHORT, ms - STAR_MS
+    if since < 0:
+        share = 1 + since / (STAR_MS - STRIKE_MS)
+        return FigurePose(
+            "idle",
+            (_DRAWS_BACK + (far - _DRAWS_BACK) * share**2.4, shaken),
+            tilt=round(2 * math.sin(share * math.pi)) if attack.hits else -round(3 * share**3),
+        )
+    rest = max(1 - since / _ROCKS_MS, 0.0)
+    if not attack.hits:
+        rocks = -20 * math.sin(since / 62) * rest
+        return FigurePose("idle", (far + rocks, 0.0), tilt=-round(3 * math.cos(since / 70) * rest))
+    # It climbs over what lies before it, and comes down on the other side.
+    over = min(since / _ROCKS_MS, 1.0)
+    climbs = math.sin(over * math.pi)
+    tilt = round(_CLIMBS * math.sin(over * math.tau) * (1.3 if over < 0.5 else 0.6))
+    return FigurePose("idle", (far + _OVER * (1 - (1 - over) ** 2), -9 * climbs), tilt=tilt)
+
+
+TILTS: Final = tuple(range(-4, 6))
+"""All degrees by which the tank is tilted in these poses."""
 
 
 def _gunner(place: int, ms: float, *, is_calm: bool) -> FigurePose:
@@ -184,6 +231,8 @@ def _leaper(
     sway = 4 * math.sin(ms / 90 + place) if is_monster(one) else 0.0
     near = _CREEPS * creep + sway if is_monster(one) else _GATHERS * creep
     far = (_LEAPS if is_monster(one) else _STABS) - 40 * place
+    if attack.strikes_tank:
+        far = _CLINGS - 60 * place
     if since < -_CHARGE_MS:
         return FigurePose(ready, (near, 0.0))
     if since < 0:
@@ -193,6 +242,11 @@ def _leaper(
         return FigurePose(
             between if share < 0.5 else attack_of, (near + (far - near) * share**1.6, up)
         )
+    if attack.strikes_tank:
+        # It stays at the hull, and strikes it again and again.
+        last = max(late for late in (0, *BLOWS_MS) if late <= since)
+        back = 26 * math.sin(min((since - last) / _BETWEEN_BLOWS_MS, 1.0) * math.pi)
+        return FigurePose("pounce" if back > _RAISES else attack_of, (far - back, -0.5 * back))
     if since < _HOLD_MS + (_HOLD_MS if attack.hits else 0):
         return FigurePose(attack_of, (far, 0.0))
     back = min((since - _HOLD_MS * (2 if attack.hits else 1)) / 220, 1.0)
@@ -339,11 +393,21 @@ def _thing(attack: AttackView, ms: float, *, is_calm: bool) -> FigurePose:
     since = ms - STAR_MS
     if not attack.hits or since < 0:
         return FigurePose("idle")
+    if attack.strikes_tank:
+        return FigurePose("idle") if is_calm else _pounded(since)
     if attack.fallen and since >= _GONE_MS:
         return FigurePose("idle", is_seen=False)
     if is_calm:
         return FigurePose("idle")
     return FigurePose("idle", (9 * math.sin(since / 26) * max(1 - since / 400, 0.0), 0.0))
+
+
+def _pounded(since: float) -> FigurePose:
+    """The tank under blows: each presses its front down and throws it back a little."""
+    last = max(late for late in BLOWS_MS if late <= since)
+    rest = max(1 - (since - last) / _BACK_BLOW_MS, 0.0)
+    shaken = 3 * math.sin((since - last) / 12) * rest
+    return FigurePose("idle", (-14 * rest + shaken, 3 * rest), tilt=-round(3 * rest))
 
 
 def _injected(place: int, ms: float, *, is_calm: bool) -> FigurePose:

@@ -186,11 +186,13 @@ def dice_wide(many: int) -> float:
 # --- The stamp --------------------------------------------------------------------------------
 
 _STAMP: Final = (700, 112)
-_STAMP_OF_ENEMY: Final = (580, 112)
+_STAMP_OF_ENEMY: Final = (558, 112)
 """Between the two sides, nearer to the one that is attacked."""
 _STAMPS: Final = {"bite": (1040, 112), "rising": (380, 112), "injection": (1010, 112)}
-_RAMMED, _RAMMED_NOBODY = (330, 112), (884, 112)
+_RAMMED, _RAMMED_NOBODY = (330, 112), (916, 112)
 """Behind the tank that has driven into its target, or between the two if it has not."""
+_AT_TANK: Final = (940, 130)
+"""Behind the monsters that hang on the tank."""
 _BESIDE: Final = (250, 190)
 """Beside monsters that rise in the middle."""
 
@@ -201,6 +203,8 @@ def stamp_place(attack: AttackView) -> tuple[float, float]:
         return _BESIDE
     if attack.kind == "ram":
         return _RAMMED if attack.hits else _RAMMED_NOBODY
+    if attack.strikes_tank:
+        return _AT_TANK
     usual = _STAMP if attack.strikes_from == "left" else _STAMP_OF_ENEMY
     return _STAMPS.get(attack.kind, usual)
 

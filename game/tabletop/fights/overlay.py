@@ -5,6 +5,7 @@ Lengths are units as in `layout`.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from functools import partial
 from typing import Final, Literal
@@ -15,13 +16,14 @@ from msgspec.structs import replace
 from game.painting.counters.markers import ICONS
 from game.painting.fights import props
 from game.painting.fights.backdrops import BackdropOrder
-from game.painting.fights.figures import FigureOrder, FigurePicture, PictureOrder, Stance
+from game.painting.fights.figures import FigureOrder, FigurePicture, PictureOrder, Role, Stance
 from game.painting.kit import Kit
 from game.painting.wording import Teller
 from game.rules.state import State
 from game.tabletop.fights.attack_view import (
     AIM_MS,
     BLAST_MS,
+    BLOWS_MS,
     FIRE_MS,
     LANDS_MS,
     STAR_MS,
@@ -39,6 +41,7 @@ from game.tabletop.fights.effects import Effects
 from game.tabletop.fights.figure_poses import (
     BETWEEN_SHOOTERS_MS,
     SHOT_MS,
+    TILTS,
     VOLLEYS,
     FigurePose,
     is_monster,
@@ -90,6 +93,22 @@ _GUN_FLASH: Final = 230
 _MISSILE: Final = 78
 _CHARGE: Final = 110
 _SYRINGE: Final = 84
+_BOW: Final = (108, 136)
+"""Where hands strike the tank, in units before and below its place."""
+_BUSH: Final = Role("bush", "")
+_HALF, _PARTED = 58, 84
+"""How far from the middle of a hedge its halves are, and how much farther once it is parted."""
+_HIGHER, _BENT = -26, 26
+"""How far below their place its halves are, and how much farther once they are bent aside."""
+_PARTS_MS, _PARTING_MS = 430, 240
+"""When a hedge is pushed apart, and how long that takes."""
+_TORN_LEAVES: Final = ((90, 96, 7, 80), (250, 84, 9, 110), (_PARTS_MS, 110, 26, 220))
+"""The leaves that fly: when, from what height, how many, how far."""
+_REAR, _TRACKS = 146, 204
+"""The rear of the tank's tracks, in units behind its place, and how far below it they are."""
+_EXHAUST: Final = (160, 120)
+"""Where its engine smokes: units behind and below its place."""
+_PUFFS_MS: Final = (150, 240, 330, 430, 540)
 _ENGINE: Final = (104, 170)
 """Where a damaged tank burns: units behind and below its place."""
 _UNDER_TANK: Final = (84, -70)
@@ -137,6 +156,8 @@ class FightOverlay:
         picture = self._parts(pygame.Rect((0, 0), size))[0]
         unit = unit_of(picture, self._kit.theme.ui)
         first: list[PictureOrder] = [self._backdrop(attack, picture)]
+        if attack.comes_through_hedge:
+            first.append(self._bush(attack, unit))
         later: list[PictureOrder] = []
         for side in ("left", "right"):
             poses = stances(attack, side)
@@ -144,6 +165,9 @@ class FightOverlay:
                 for place, stance in enumerate(poses(one)):
                     order = self._order(attack, one, stance, side, spot, unit)
                     (later if place else first).append(order)
+                if one.role.kind == "tank":
+                    usual = self._order(attack, one, "idle", side, spot, unit)
+                    later += [replace(usual, tilt=tilt) for tilt in TILTS if tilt]
                 if _is_wounded_by(attack, one):
                     hurt = _bandaged(one)
                     later += [
@@ -183,6 +207,8 @@ class FightOverlay:
         canvas = PictureCanvas(target, self._parts(moved)[0], unit)
         self._draw_ground(canvas, attack, shown)
         muzzles = self._draw_figures(canvas, attack, shown)
+        if attack.comes_through_hedge:
+            self._draw_hedge(canvas, attack, shown)
         if not shown.is_calm:
             self._draw_shots(canvas, attack, shown, muzzles)
             self._draw_falls(canvas, attack, shown)
@@ -216,11 +242,16 @@ class FightOverlay:
             for (one, spot), pose in zip(cast(attack, side), poses, strict=False):
                 standing.append((spot, side, one, pose, strikes))
         muzzles: dict[int, Point] = {}
-        for spot, side, one, pose, strikes in sorted(standing, key=lambda each: each[0].scale):
+        is_crushed = _crushes(attack) and shown.ms >= fall_ms(attack, 0)
+        standing.sort(key=lambda each: (each[4] if is_crushed else False, each[0].scale))
+        for spot, side, one, pose, strikes in standing:
             if not pose.is_seen:
                 continue
             usual = stances(attack, side)(one)[0]
             picture = self._seen(attack, one, pose.stance, side, spot, canvas.unit, usual)
+            if pose.tilt:
+                upright = self._order(attack, one, "idle", side, spot, canvas.unit)
+                picture = self._kit.fights.get(replace(upright, tilt=pose.tilt)) or picture
             if shown.stamp and _is_wounded_by(attack, one):
                 hurt = self._order(attack, _bandaged(one), pose.stance, side, spot, canvas.unit)
                 picture = self._kit.fights.get(hurt) or picture
@@ -369,8 +400,10 @@ class FightOverlay:
         return x, canvas.at(0, canvas.height - 22)[1]
 
     def _draw_ground(self, canvas: PictureCanvas, attack: AttackView, shown: StripMoment) -> None:
-        """The ground from which something comes up."""
-        if attack.kind != "rising":
+        """The ground from which something comes up, or over which the tank has driven."""
+        if attack.kind == "ram" and not shown.is_calm:
+            self._draw_tracks(canvas, attack, shown)
+        if attack.kind != "rising" or attack.comes_through_hedge:
             return
         for place, (one, spot) in enumerate(cast(attack, attack.strikes_from)):
             if is_monster(one):
@@ -379,9 +412,56 @@ class FightOverlay:
                 glow = _GLOWS[one.role.kind]
                 self._effects.breaking_ground(canvas, at, age, glow, is_still=shown.is_calm)
 
+    def _draw_tracks(self, canvas: PictureCanvas, attack: AttackView, shown: StripMoment) -> None:
+        """The marks of the tracks behind the tank, and the smoke of its engine."""
+        (spot,), (pose,) = spots(attack, attack.strikes_from, 1), shown.strikers
+        begins, rear = (
+            spot.x - _REAR * spot.scale + far * spot.scale for far in (0, pose.shift[0])
+        )
+        y = canvas.at(0, spot.y + _TRACKS * spot.scale)[1]
+        self._effects.track_marks(canvas, canvas.at(begins, 0)[0], canvas.at(rear, 0)[0], y)
+        for late in _PUFFS_MS:
+            share = max(late - STRIKE_MS, 0) / (STAR_MS - STRIKE_MS)
+            x = spot.x - _EXHAUST[0] * spot.scale + (rear - begins) * min(share, 1.0) ** 2.4
+            at = canvas.at(x, spot.y + _EXHAUST[1] * spot.scale)
+            self._effects.exhaust(canvas, at, shown.ms - late)
+
+    def _bush(self, attack: AttackView, unit: float) -> FigureOrder:
+        (_, spot), *_ = cast(attack, attack.strikes_from)
+        return figure_order(
+            _BUSH, "idle", "right", spot, unit, light_of(self._kit, attack.scenery, "idle")
+        )
+
+    def _draw_hedge(self, canvas: PictureCanvas, attack: AttackView, shown: StripMoment) -> None:
+        """The two halves of a hedge that shakes, and is pushed apart by what comes through it."""
+        picture = self._kit.fights.take(self._bush(attack, canvas.unit))
+        (_, spot), *_ = cast(attack, attack.strikes_from)
+        since = shown.ms - _PARTS_MS
+        parted = 1.0 if shown.is_calm else min(max(since, 0.0) / _PARTING_MS, 1.0)
+        parted = 1 - (1 - parted) ** 3
+        shaken = 0.0 if shown.is_calm else max(1 - max(since, 0.0) / 700, 0.0)
+        for way in (-1, 1):
+            sway = (5 if since < 0 else 8) * math.sin(shown.ms / (44 + 5 * way)) * shaken
+            aside = way * (_HALF + _PARTED * parted) + sway
+            at = canvas.at(
+                spot.x + aside * spot.scale, spot.y + (_HIGHER + 26 * parted) * spot.scale
+            )
+            canvas.target.blit(
+                picture.surface, (at[0] + picture.corner[0], at[1] + picture.corner[1])
+            )
+        if shown.is_calm:
+            return
+        for late, high, many, reach in _TORN_LEAVES:
+            at = canvas.at(spot.x, spot.y + high * spot.scale)
+            self._effects.leaves(canvas, at, shown.ms - late, many, reach)
+
     def _draw_falls(self, canvas: PictureCanvas, attack: AttackView, shown: StripMoment) -> None:
         """The dust where somebody falls, and the trace of an attack by hand."""
-        if attack.kind == "melee":
+        if attack.strikes_tank:
+            for place, late in enumerate(BLOWS_MS):
+                at = self._contact(canvas, attack, place)
+                self._effects.scraps(canvas, at, shown.ms - STAR_MS - late, place)
+        elif attack.kind == "melee":
             way = 1 if attack.strikes_from == "left" else -1
             x, y = self._chest(canvas, attack)
             x -= way * canvas.px(0 if attack.hits else 40)
@@ -401,6 +481,8 @@ class FightOverlay:
         x = canvas.at(spot.x + shown.strikers[0].shift[0] * spot.scale, 0)[0]
         front, track = (self._feet(canvas, x + canvas.px(aside)) for aside in _UNDER_TANK)
         self._effects.dust(canvas, front, since)
+        if attack.hits and attack.struck[0].role.kind == "hedge":
+            self._effects.leaves(canvas, self._chest(canvas, attack), since, 26, 230)
         if attack.ending == "track-broken":
             self._effects.sparks(canvas, track, since - _BREAKS_MS, 1)
             self._effects.muzzle_smoke(canvas, track, since - _BREAKS_MS)
@@ -481,6 +563,13 @@ class FightOverlay:
         x, y = canvas.at(tank.x, tank.y)
         return x - canvas.px(behind), y + canvas.px(down)
 
+    def _contact(self, canvas: PictureCanvas, attack: AttackView, blow: int) -> Point:
+        """The point in pixels of the tank's hull where hands strike."""
+        tank, (ahead, down) = spots(attack, "left", 1)[0], _BOW
+        dx, dy, _ = _SCATTER[blow]
+        x, y = canvas.at(tank.x, tank.y)
+        return x + canvas.px(ahead) + dx * canvas.unit, y + canvas.px(down) + dy * canvas.unit
+
     def _draw_stars(self, canvas: PictureCanvas, attack: AttackView, shown: StripMoment) -> None:
         if attack.kind in ("throw", "shell"):
             return
@@ -498,6 +587,8 @@ class FightOverlay:
             struck = shown.struck[place]
             x, y = self._chest(canvas, attack, place)
             x -= round(struck.shift[0] * back * canvas.unit)
+            if attack.strikes_tank:
+                x, y = (round(part) for part in self._contact(canvas, attack, star))
             if attack.kind == "bite":
                 x, y = x + round(_TEETH[0] * canvas.unit), y + round(_TEETH[1] * canvas.unit)
             dx, dy, share = _SCATTER[star - place if place < star else 0]
@@ -567,6 +658,11 @@ class FightOverlay:
             picture = smoothscaled(picture, size)
             picture.set_alpha(round(255 * opacity))
             target.blit(picture, picture.get_rect(midbottom=rect.midbottom))
+
+
+def _crushes(attack: AttackView) -> bool:
+    """Whether the tank drives over its target, which then lies behind its tracks."""
+    return attack.kind == "ram" and bool(attack.hits)
 
 
 def _is_wounded_by(attack: AttackView, one: Fighter) -> bool:

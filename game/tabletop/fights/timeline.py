@@ -249,6 +249,10 @@ def _cues_of_weapons(attack: AttackView) -> list[tuple[float, str]]:
     """The sounds of the weapons, each when it is seen."""
     if attack.kind == "throw":
         return [(STRIKE_MS, "throw"), *((blast_ms(attack), name) for name in attack.cues)]
+    if attack.strikes_tank:
+        heart = [(AIM_MS, "heartbeat")] if attack.is_last_hit else []
+        blows = [(STAR_MS - 30, "clang"), *((STAR_MS + 200, name) for name in attack.cues)]
+        return [(AIM_MS, "groan"), *heart, *blows]
     if attack.kind == "melee":
         groans = [(AIM_MS, "groan")] if attack.is_monsters else []
         return [*groans, *((STAR_MS - 30, name) for name in attack.cues)]
@@ -258,14 +262,24 @@ def _cues_of_weapons(attack: AttackView) -> list[tuple[float, str]]:
     if attack.kind == "injection":
         return list(zip((STRIKE_MS, TURNS_MS), attack.cues, strict=False))
     if attack.kind == "ram":
-        return [(STRIKE_MS, "tank"), *((STAR_MS, name) for name in attack.cues if attack.hits)]
+        if not attack.hits:
+            return [(STRIKE_MS, "tank")]
+        return [
+            (STRIKE_MS, "tank"),
+            *((STAR_MS, name) for name in attack.cues),
+            (CRUSH_MS, "crush"),
+        ]
+    if attack.comes_through_hedge:
+        return [(SLIDE_MS, "rustle"), *((AIM_MS + 290, name) for name in attack.cues)]
     if attack.kind == "shell" and attack.hits:
         return [*((FIRE_MS, name) for name in attack.cues), (blast_ms(attack), "blast")]
     first = FIRE_MS if attack.kind in ("volley", "shell") else STRIKE_MS
     return [(first + place * 110, name) for place, name in enumerate(attack.cues)]
 
 
-_FALL_CUES: Final = {"down": "squish", "dead": "lost"}
+CRUSH_MS: Final = STAR_MS + 120
+"""When the tracks of the tank go over what it has rammed."""
+_FALL_CUES: Final = {"gear-lost": "own-loss", "down": "squish", "dead": "lost"}
 
 
 # --- The strip --------------------------------------------------------------------------------

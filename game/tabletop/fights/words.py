@@ -276,6 +276,8 @@ def _aside(attack: AttackView, side: Side, shown: StripMoment) -> float:
     strikes = side == attack.strikes_from
     if attack.kind == "ram" and strikes:
         return round(shown.strikers[0].shift[0] * ZOOM)
+    if attack.strikes_tank and strikes:
+        return -round(shown.strikers[0].shift[0] * ZOOM)
     if attack.kind != "bite":
         return 0
     # The monster takes its plate with it, or the man's hand would be named by it.

@@ -248,6 +248,12 @@ _SHELL_FLIES: Final = 0.1
 """The share of time for which the shell flies, after the dice have settled."""
 _SHELL_BURNS: Final = 0.34
 _MUZZLE_FLASHES: Final = 0.14
+_LEAVES: Final = 18
+_LEAVES_FLY: Final = 0.62
+"""The share of a movement's time for which leaves fly."""
+_LEAF_COLOURS: Final = tuple(
+    hex_colour(code) for code in ("#3f7a57", "#7fb37a", "#2a5a41", "#58976d")
+)
 _EXPLOSION_RADIUS: Final = 2.2
 _BLAST_RADIUS: Final = 1.2
 """In counters: the radius of an explosion, and of its blast at each unit that feels it."""
@@ -260,6 +266,8 @@ def draw_over(target: pygame.Surface, kit: Kit, motion: Motion, ground: Ground) 
     draw = _DRAW_BY_KIND.get(motion.animation.kind)
     if draw is not None:
         draw(target, kit, motion, ground)
+    if motion.animation.rustles:
+        _rustle(target, motion, ground)
 
 
 def _jump(target: pygame.Surface, _: Kit, motion: Motion, ground: Ground) -> None:
@@ -332,6 +340,39 @@ def _reveal(target: pygame.Surface, kit: Kit, motion: Motion, ground: Ground) ->
         picture, place = rising(motion, picture, place)
     box = picture.get_rect(center=(round(place[0]), round(place[1])))
     target.blit(picture, box.clamp(target.get_clip()))
+
+
+def _rustle(target: pygame.Surface, motion: Motion, ground: Ground) -> None:
+    """Leaves that fly where somebody comes out of a hedge, and of each hedge on his way."""
+    path = motion.animation.path
+    legs = len(path) - 1
+    if not legs:
+        _leaves(target, ground.centre(path[0]), ground.size, motion.progress / _LEAVES_FLY)
+    for leg in range(legs):
+        # A hedge is half-way between two hexes.
+        share = (motion.progress * legs - leg - 0.4) / (legs * _LEAVES_FLY)
+        middle = _between(ground.centre(path[leg]), ground.centre(path[leg + 1]), 0.5)
+        _leaves(target, middle, ground.size, share)
+
+
+def _leaves(target: pygame.Surface, place: Point, size: float, share: float) -> None:
+    if not 0 <= share < 1:
+        return
+    out = 1 - (1 - share) ** 2
+    for leaf in range(_LEAVES):
+        turn = leaf * 2.4
+        reach = size * (0.3 + 0.5 * out) * (0.6 + 0.4 * math.sin(leaf * 3.7) ** 2)
+        x = place[0] + reach * math.cos(turn)
+        y = place[1] + reach * math.sin(turn) * 0.8 + size * 0.35 * (share * share - 0.6 * out)
+        long = max(size * 0.09 * (1 - 0.4 * share), 2.0)
+        along = long * math.cos(turn + share * 5), long * math.sin(turn + share * 5)
+        corners = [
+            (x + along[0], y + along[1]),
+            (x - along[1] * 0.45, y + along[0] * 0.45),
+            (x - along[0], y - along[1]),
+            (x + along[1] * 0.45, y - along[0] * 0.45),
+        ]
+        pygame.draw.polygon(target, _LEAF_COLOURS[leaf % len(_LEAF_COLOURS)], corners)
 
 
 def _recoil(target: pygame.Surface, kit: Kit, motion: Motion, ground: Ground) -> None:

@@ -78,7 +78,9 @@ def band_pictures(context: StageContext, view: BoardView | None) -> PictureOf:
     strip = BandStrip(kit, context.teller)
 
     def picture_of(event: Event) -> BandPicture | None:
-        band = band_of(event, Situation(session.shown, session.game.boards, session.log))
+        to_come = session.director.events[1:]
+        situation = Situation(session.shown, session.game.boards, session.log, to_come)
+        band = band_of(event, situation)
         return BandPicture(kit, strip, view, band) if band is not None else None
 
     return picture_of

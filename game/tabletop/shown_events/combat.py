@@ -28,6 +28,7 @@ from game.tabletop.shown_events.row import (
     DIE_MS,
     GOES_OFF,
     HOLD_MS,
+    SETTLED,
     SHAKE_MS,
     SINK_MS,
     STEP_MS,
@@ -162,13 +163,35 @@ def feel_blast_cues(event: BlastFelt, _: Context) -> Iterator[TimedCue]:
 
 _WARNING_MS: Final = 900
 _TURN_MS: Final = 2000
-RESHUFFLE_CUES: Final = cues((0, "flip"), (120, "flip"), (240, "flip"))
+_HEART_MS: Final = 120
+"""Milliseconds after which the hearts of the crew are heard, where one hit more is the end."""
+_RUSTLES_MS: Final = 90
+RESHUFFLE_CUES: Final = cues((0, "flip"), (120, "shuffle"))
 RIDER_CUES: Final = cues((0, "bite"), (SECOND_CUE_MS, "groan"))
 
 
 def roll_points(_: PointsRolled) -> Animation:
     """The action die rolls, and lies still until its result has been read."""
     return Animation("dice", DIE_MS + HOLD_MS * 2, is_unhurried=True)
+
+
+def points_cues(event: PointsRolled, context: Context) -> Iterator[TimedCue]:
+    """The die; where one hit more is the end, a heart beats before it."""
+    yield from dice(event, context)
+    if is_last_hit(context.state):
+        yield settled_ms(event, context) + _HEART_MS, "heartbeat"
+
+
+def is_last_hit(state: State) -> bool:
+    """Whether the next hit destroys the tank: it is damaged, and nothing else can be lost."""
+    return state.hunt is not None and state.hunt.damaged and not state.hunt.attached
+
+
+def warn_cues(_: CounterattackBegan, context: Context) -> Iterator[TimedCue]:
+    """The voices of those who come; where one hit more is the end, a heart beats."""
+    yield 0, "horde"
+    if is_last_hit(context.state):
+        yield _HEART_MS, "heartbeat"
 
 
 def warn(_: CounterattackBegan) -> Animation:
@@ -193,7 +216,21 @@ def fire_gun(event: GunFired) -> Animation:
 
 def ram(event: TankRammed) -> Animation:
     """The tank lunges at its target."""
-    return Animation("strike", DIE_MS + HOLD_MS, (TANK,), (event.at,))
+    return Animation(
+        "strike",
+        DIE_MS + HOLD_MS,
+        (TANK,),
+        (event.at,),
+        shakes=event.hit,
+        shakes_from=SETTLED,
+        rustles=event.hit,
+    )
+
+
+def ram_cues(event: TankRammed, context: Context) -> tuple[TimedCue, ...]:
+    """The hedge, and what is crushed in it."""
+    found = rolled(event, context, "ram")
+    return (*found, (found[-1][0] + _RUSTLES_MS, "crush")) if event.hit else found
 
 
 def repair_cues(event: RepairRolled, context: Context) -> tuple[TimedCue, ...]:
@@ -203,7 +240,17 @@ def repair_cues(event: RepairRolled, context: Context) -> tuple[TimedCue, ...]:
 
 def flip_counter(event: CounterTurnedUp) -> Animation:
     """A face-down counter is turned over and shown for a while."""
-    return Animation("rise", COUNTER_REVEAL_MS, (event.counter,), (event.at,), 0.0)
+    is_hidden = event.counter in HUNT_ZOMBIES
+    return Animation(
+        "rise", COUNTER_REVEAL_MS, (event.counter,), (event.at,), 0.0, rustles=is_hidden
+    )
+
+
+def flip_counter_cues(event: CounterTurnedUp, _: Context) -> Iterator[TimedCue]:
+    """The counter, and the hedge out of which something comes."""
+    yield 0, "flip"
+    if event.counter in HUNT_ZOMBIES:
+        yield _RUSTLES_MS, "rustle"
 
 
 def remove_counter(event: CounterRemoved) -> Animation:
@@ -212,15 +259,16 @@ def remove_counter(event: CounterRemoved) -> Animation:
 
 
 def remove_counter_cues(event: CounterRemoved, _: Context) -> Iterator[TimedCue]:
-    """Zombies burst."""
-    yield 0, "squish" if event.counter in HUNT_ZOMBIES else "item"
+    """A zombie bursts; anything else was the player's own."""
+    yield 0, "squish" if event.counter in HUNT_ZOMBIES else "own-loss"
 
 
 def move_zombie(event: ZombieMoved) -> Animation:
     """The zombie moves along its path."""
-    return Animation("slide", STEP_MS * len(event.path), (event.counter,), event.path, act="march")
+    ms = STEP_MS * len(event.path)
+    return Animation("slide", ms, (event.counter,), event.path, act="march", rustles=True)
 
 
 def damage_tank(_: TankDamaged) -> Animation:
-    """The tank shakes."""
-    return Animation("hit", SHAKE_MS * 2, (TANK,))
+    """The tank shakes, and the board with it."""
+    return Animation("hit", SHAKE_MS * 2, (TANK,), shakes=True)

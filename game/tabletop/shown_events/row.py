@@ -106,13 +106,15 @@ class Animation(Struct, frozen=True):
     """Whether the board shakes."""
     shakes_from: float = 0.0
     """The share of the time after which the board shakes, 0-1."""
+    rustles: bool = False
+    """Whether leaves fly along the path, as of a hedge through which somebody comes."""
     is_unhurried: bool = False
     """Whether it keeps its speed when many events are queued behind it."""
 
 
 def with_reduced_motion(animation: Animation) -> Animation:
     """The animation with reduced motion: no hops, shaking, turning or growing."""
-    still = replace(animation, act="idle", target_act="idle", shakes=False)
+    still = replace(animation, act="idle", target_act="idle", shakes=False, rustles=False)
     if animation.kind in _WITH_DICE:
         return replace(still, kind="dice")
     if animation.kind in _MOVES_COUNTERS:

@@ -136,6 +136,9 @@ _BY_DIE: Final = "M5.0-counter"
 """The rule of counterattacks that the die brings, unlike those of the event counter."""
 _ROLLS: Final = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 """The keys that roll the die that waits."""
+_AS_QUICK: Final = 1.9
+"""How many times as quickly as usual that passes which a band has told: a new turn takes about a
+second, at any speed."""
 _DIE: Final = 52
 _PAD: Final = 16
 _BELOW: Final = 26
@@ -307,10 +310,26 @@ class TurnSign(Part):
             return face, say("hunt.sign.stirs", n=event.lair), ""
         if isinstance(event, HuntTurnBegan) and face in NO_ACTION:
             begins = say("hunt.sign.turn", n=event.turn, of=HUNT_TURNS)
+            if self._is_told(event):
+                return face, begins, ""
             *_, turn = _turns_since_orders(session.log)
             told = _news_of(self._kit, self._teller, session.log, turn)
             return face, begins, _joined(self._kit, told)
         return 0, "", ""
+
+    def _is_told(self, event: Event) -> bool:
+        """Whether a band has told already what this event is about: a turn without orders."""
+        of_turn = isinstance(event, CounterattackBegan | HuntTurnBegan)
+        has_bands = self._kit.settings.fights == "strip"
+        return of_turn and has_bands and last_roll(self._session.log) in NO_ACTION
+
+    def update(self, ms: int) -> bool:
+        """Take less time for what a band has told."""
+        director = self._session.director
+        motion = director.motion
+        if motion is None or not self._is_told(motion.event):
+            return False
+        return director.update(round(ms * max(_AS_QUICK * director.pace - 1, 0)))
 
     def _result(self, face: int) -> str:
         key = face if face in (*NO_ACTION, *HEXES_OF_FACE) else "ap"
