@@ -62,10 +62,8 @@ def poster(size: tuple[int, int], name: str, *more: Layer) -> pygame.Surface:
 
 
 def opaque(picture: pygame.Surface) -> pygame.Surface:
-    """A picture without transparency."""
-    whole = pygame.Surface(picture.get_size())
-    whole.blit(picture, (0, 0))
-    return whole
+    """A picture that fills its whole surface, without transparency."""
+    return picture.convert(pygame.Surface((1, 1)))
 
 
 @cache

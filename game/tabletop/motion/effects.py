@@ -13,7 +13,6 @@ from game.tabletop.motion.director import Motion
 from game.tabletop.motion.moving_counters import Ground, aim_of, dropping, rising
 from game.tabletop.shown_events.row import GOES_OFF, SETTLED, AnimationKind
 from game.ui.camera import Point
-from game.ui.pictures import smoothscaled
 from game.ui.theme import Colour, hex_colour, mix
 
 _STAR_COLOURS: Final = tuple(
@@ -27,10 +26,6 @@ _CHIPS: Final = 14
 _SMOKE: Final = ((0.0, 0.0, 0.62), (0.44, -0.2, 0.4), (-0.42, -0.3, 0.44), (-0.36, 0.34, 0.38),
                  (0.34, 0.4, 0.42), (0.04, -0.52, 0.36))  # fmt: skip
 """Clouds of smoke: x, y and size of each, as fractions of the radius."""
-_CLOTH_COLOURS: Final = (hex_colour("#e4dfca"), hex_colour("#b5b6a8"))
-_SEAM_COLOUR: Final = hex_colour("#6f7872")
-_GORES: Final = 12
-_SUPERSAMPLING: Final = 3
 _DUST_COLOUR: Final = hex_colour("#b8ab8a")
 _HIT_HOLE: Final = hex_colour("#1a0505")
 _HIT_RED: Final = hex_colour("#e8402f")
@@ -90,28 +85,11 @@ def dust(target: pygame.Surface, place: Point, size: float, share: float) -> Non
     _blit_centred(target, layer, place)
 
 
-def canopy(target: pygame.Surface, place: Point, radius: float) -> None:
-    """Draw an open parachute, seen obliquely from above, lit from the upper right."""
-    side = max(round(radius * 2.1), 4)
-    sheet = pygame.Surface((side * _SUPERSAMPLING, side * _SUPERSAMPLING), pygame.SRCALPHA)
-    sheet.fill((*_CLOTH_COLOURS[1], 0))
-    middle, reach = side * _SUPERSAMPLING / 2, radius * _SUPERSAMPLING
-    apex = middle + reach * 0.1, middle - reach * 0.14
-    for gore in range(_GORES):
-        start, end = (turn * math.tau / _GORES for turn in (gore, gore + 1))
-        lit = (1 + math.cos((start + end) / 2 + math.pi / 4)) / 2
-        cloth = mix(_CLOTH_COLOURS[1], _CLOTH_COLOURS[0], 0.25 + 0.75 * lit)
-        colour = cloth if gore % 2 else mix(cloth, _SEAM_COLOUR, 0.28)
-        rim = [start, (start + end) / 2, end]
-        edge = [(middle + reach * (1 if turn != rim[1] else 0.94) * math.cos(turn),
-                 middle + reach * (1 if turn != rim[1] else 0.94) * math.sin(turn))
-                for turn in rim]  # fmt: skip
-        pygame.draw.polygon(sheet, colour, [apex, *edge])
-    pygame.draw.circle(sheet, _SEAM_COLOUR, apex, reach * 0.1)
-    target.blit(
-        smoothscaled(sheet, (side, side)),
-        (round(place[0] - side / 2), round(place[1] - side / 2)),
-    )
+def _canopy(kit: Kit, target: pygame.Surface, place: Point, radius: float) -> None:
+    """Draw an open parachute, seen obliquely from above."""
+    # Sizes in steps, so that the same few pictures serve every jump.
+    side = max(round(radius * 2.1) // 4 * 4, 4)
+    _blit_centred(target, kit.drawings.picture("canopy-above", side), place)
 
 
 def _transparent_square(radius: float) -> pygame.Surface:
@@ -270,14 +248,14 @@ def draw_over(target: pygame.Surface, kit: Kit, motion: Motion, ground: Ground) 
         _rustle(target, motion, ground)
 
 
-def _jump(target: pygame.Surface, _: Kit, motion: Motion, ground: Ground) -> None:
+def _jump(target: pygame.Surface, kit: Kit, motion: Motion, ground: Ground) -> None:
     share, size = motion.progress, ground.size
     x, y, _scale = dropping(motion, ground)
     if share < _CANOPY_GOES:
         opened = 0.3 + 0.7 * math.sin(min(share / _CANOPY_OPENS, 1.0) * math.pi / 2)
         sway = size * 0.08 * math.sin(share * 11) * (1 - share)
         radius = size * 0.62 * (1.15 - 0.3 * share) * opened
-        canopy(target, (x + sway, y - size * 0.9), radius)
+        _canopy(kit, target, (x + sway, y - size * 0.9), radius)
     else:
         dust(target, (x, y), size, (share - _CANOPY_GOES) / (1 - _CANOPY_GOES))
 
