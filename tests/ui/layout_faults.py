@@ -1,4 +1,4 @@
-"""What is wrong with a screen as it is laid out, told without a picture of it."""
+"""What is wrong with a screen or a board as it is laid out, told without a picture of it."""
 
 from __future__ import annotations
 
@@ -6,6 +6,10 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import Final
 
+import pygame
+
+from game.scenes.stages.castle import CastleScene
+from game.scenes.stages.play_scene import PlayScene
 from game.ui.views.containers import Box
 from game.ui.views.presses import Pressable
 from game.ui.views.view import Placed
@@ -62,3 +66,43 @@ def _has_words(one: Placed) -> bool:
 
 def _is_pressable(one: Placed) -> bool:
     return isinstance(one.view, Pressable)
+
+
+SHADOW: Final = 4
+"""Pixels along a counter's side that are only shadow."""
+
+
+def board_faults(scene: PlayScene, *, over_counters: bool = False) -> list[str]:
+    """Labels of a board that lie on each other or on counters, or are cut by a panel or the window.
+
+    `over_counters` is whether they may cover counters, as all names do that the player asks for.
+    """
+    view = scene.view
+    assert view is not None
+    boxes = (view.piece_rect(piece.name) for piece in view.pieces(scene.shown))
+    bodies = [box.inflate(-2 * SHADOW, -2 * SHADOW) for box in boxes if box is not None]
+    counters = [] if over_counters else [*bodies, *view.discs]
+    panels = [panel for panel in scene.frame.panels if panel.width and panel.height]
+    labels = labels_on(scene)
+    found = []
+    for (name, box), (other, lower) in combinations(labels, 2):
+        if box.colliderect(lower):
+            found.append(f"{name} lies on {other}")
+    for name, box in labels:
+        if box.collidelist(counters) >= 0:
+            found.append(f"{name} covers a counter")
+        if box.collidelist(panels) >= 0 or not view.camera.clip.contains(box):
+            found.append(f"{name} is cut")
+    return found
+
+
+def labels_on(scene: PlayScene) -> list[tuple[str, pygame.Rect]]:
+    """Names, notes, the labels of arrows and the sign at the edge, as drawn last."""
+    view = scene.view
+    assert view is not None
+    signs = scene.castle.signpost.stops if isinstance(scene, CastleScene) else ()
+    return [
+        *((one.name, one.rect) for one in view.names.labels),
+        *((f"label {number}", box) for number, box in enumerate(view.arrow_labels)),
+        *((sign.label, sign.rect) for sign in signs),
+    ]

@@ -85,8 +85,6 @@ _SIGN: Final[Colour] = hex_colour("#e8e0c4")
 _SIGN_EDGE: Final[Colour] = hex_colour("#0a1218")
 _SIGN_ROOM, _SIGN_TIP, _SIGN_RIM = 9, 11, 2.2
 """Padding in units beside a name on a signpost, the length of its point, its dark rim."""
-_OVER_NAME: Final = 2
-"""How much worse it is to cover another name than a counter."""
 PLATE_ROOM: Final = 3
 """Padding in units at the left and right of a name on its plate."""
 
@@ -162,9 +160,10 @@ class PlaceNames:
         return [self._lettered(name, *place) for name, place in self._first.items()]
 
     def beside(self, covered: Sequence[pygame.Rect]) -> list[LetteredName]:
-        """Every name where least of it is hidden; `covered` are rectangles of the whole board.
+        """Every name where nothing of it is hidden; `covered` are rectangles of the whole board.
 
-        Names that can keep their first position do; the others avoid them too.
+        Names that can keep their first position do; the others avoid them too. Without a free
+        position one on a plate, or over counters, is where it hides least; another is left out.
         """
         found = {
             name: (spot, box)
@@ -173,10 +172,11 @@ class PlaceNames:
         }
         named = [box for _, box in found.values()]
         for name, places in self._places.items():
-            if name not in found:
-                found[name] = _clearest(places, covered, named)
-                named.append(found[name][1])
-        return [self._lettered(name, *found[name]) for name in self._places]
+            clearest = None if name in found else _clearest(places, covered, named)
+            if clearest is not None:
+                found[name] = clearest
+                named.append(clearest[1])
+        return [self._lettered(name, *found[name]) for name in self._places if name in found]
 
     def _box(self, spot: NamePosition) -> pygame.Rect:
         """The rectangle of a name at a position."""
@@ -272,14 +272,11 @@ def around(
 
 def _clearest(
     places: Iterable[_Place], covered: Sequence[pygame.Rect], named: Sequence[pygame.Rect]
-) -> _Place:
-    """The first place clear of counters and other names, or the least bad one."""
+) -> _Place | None:
+    """The first place clear of counters and other names, or the one over the fewest counters."""
     for spot, box in places:
         if not spot.is_plate and box.collidelist(covered) < 0 and box.collidelist(named) < 0:
             return spot, box
-    plates = [place for place in places if place[0].is_plate] or [*places]
-
-    def harm(place: _Place) -> int:
-        return hidden(place[1], covered) + _OVER_NAME * hidden(place[1], named)
-
-    return min(plates, key=harm)
+    over = (place for place in places if place[0].is_plate or place[0].is_over)
+    apart = [place for place in over if place[1].collidelist(named) < 0]
+    return min(apart, key=lambda place: hidden(place[1], covered), default=None)

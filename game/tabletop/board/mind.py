@@ -70,13 +70,16 @@ _REMARK: Final = 16
 _DIE: Final = 17
 _ROOM: Final = 4
 """Units between text and the edge of its label."""
-_AWAY: Final = (26.0, 40.0, 56.0)
+_AWAY: Final = (26.0, 40.0, 56.0, 76.0, 100.0)
 """Units from an arrow's head to its label, in the order in which they are tried."""
 
 
 _LOST: Final = 8
 """How much worse a pixel is out of view, or over text, than one over a counter."""
-_WAYS: Final = ((0, -1), (0, 1), (1, 0), (-1, 0), (1, -1), (-1, -1), (1, 1), (-1, 1))
+_WAYS: Final = (
+    *((0, -1), (0, 1), (1, 0), (-1, 0), (1, -1), (-1, -1), (1, 1), (-1, 1)),
+    *((0.5, -1), (-0.5, -1), (0.5, 1), (-0.5, 1)),
+)
 
 
 def read_mind(game: Game) -> list[Arrow]:

@@ -59,7 +59,8 @@ class NamePlates:
         self.lettered: list[LetteredName] = []
         """The names, in pixels of the window."""
         self._taken: list[pygame.Rect] = []
-        """Counters, discs and the printed places of names, in pixels of the whole board."""
+        """Counters, discs and the places of names, in pixels of the whole board."""
+        self._panels: Sequence[pygame.Rect] = ()
         self._told: object = None
         """The key of the notes."""
         self._notes: list[LetteredName] = []
@@ -69,9 +70,11 @@ class NamePlates:
         counters: Sequence[PlacedCounter],
         discs: Sequence[pygame.Rect],
         camera: Camera,
+        panels: Sequence[pygame.Rect] = (),
         gone: Collection[str] = (),
     ) -> None:
-        """Find a position for every name except those in `gone`.
+        """Find a position for every name except those in `gone`, and those of which the window's
+        edge or one of the `panels` would hide a part.
 
         `counters`, and the `discs` with the numbers of their stacks, are in window pixels.
         """
@@ -86,16 +89,23 @@ class NamePlates:
                 (zoom, lang, growth), lambda: names_of(self._sheet.layout(zoom), lang, growth)
             )
             bodies = [body.move(-left, -top) for body in (*map(_body, counters), *discs)]
-            self._taken = [*bodies, *(one.rect for one in names.first())]
             if wanted is None:
                 self._found = names.beside(bodies)
             else:
                 self._found = [one for one in names.first() if one.rect.collidelist(bodies) < 0]
-        self.lettered = [
+            found = self._found if wanted is None else names.first()
+            self._taken = [*bodies, *(one.rect for one in found)]
+        self._panels = panels
+        lettered = (
             LetteredName(one.name, one.picture, one.rect.move(left, top), one.is_over)
             for one in self._found
             if one.name not in gone and (wanted is None or one.name in wanted)
-        ]
+        )
+        self.lettered = [one for one in lettered if self._is_whole(one.rect, camera)]
+
+    def _is_whole(self, rect: pygame.Rect, camera: Camera) -> bool:
+        """Whether neither the edge of the board's part of the window nor a panel cuts a label."""
+        return bool(camera.clip.contains(rect)) and rect.collidelist(self._panels) < 0
 
     @property
     def are_all_wanted(self) -> bool:
@@ -108,21 +118,27 @@ class NamePlates:
         return self.wanted() != self._wanted_now
 
     def tell(self, notes: Callable[[], Iterable[Note]], moment: object, camera: Camera) -> None:
-        """Place the notes at their cells, clear of counters, names and each other if there is room.
+        """Place the notes at their cells, clear of counters, names and each other; those for which
+        there is no room are left out.
 
         `moment` is a key of the notes.
         """
-        stands = moment, camera.look, self._kit.theme, self._stands
+        stands = moment, camera.look, self._panels, self._kit.theme, self._stands
         if stands != self._told:
             left, top = camera.to_window((0, 0))
             taken = [body.move(round(left), round(top)) for body in self._taken]
             self._notes = []
             for note in notes():
-                self._notes.append(self._noted(note, camera, taken))
-                taken.append(self._notes[-1].rect)
+                noted = self._noted(note, camera, taken)
+                if noted is not None and self._is_whole(noted.rect, camera):
+                    self._notes.append(noted)
+                    taken.append(noted.rect)
             self._told = stands
 
-    def _noted(self, note: Note, camera: Camera, taken: Sequence[pygame.Rect]) -> LetteredName:
+    def _noted(
+        self, note: Note, camera: Camera, taken: Sequence[pygame.Rect]
+    ) -> LetteredName | None:
+        """A note at the first free place beside its cell; None if there is none."""
         palette = self._kit.theme.palette
         ink = palette.good_text if note.is_good else palette.moon_100
         ink = palette.amber if note.is_lit else ink
@@ -140,9 +156,14 @@ class NamePlates:
             words.get_rect(midbottom=cell.midtop),
             words.get_rect(midleft=cell.midright),
             words.get_rect(midright=cell.midleft),
+            words.get_rect(topleft=cell.bottomright),
+            words.get_rect(topright=cell.bottomleft),
+            words.get_rect(bottomleft=cell.topright),
+            words.get_rect(bottomright=cell.topleft),
         )
-        free = (one for one in (home, *around) if one.collidelist(taken) < 0)
-        spot = next(free, home)
+        spot = next((one for one in (home, *around) if one.collidelist(taken) < 0), None)
+        if spot is None:
+            return None
         return LetteredName(f"note {note.cell}", words, spot, is_over=note.is_lit)
 
     @property

@@ -403,8 +403,8 @@ class BoardView:
         """What labels should leave visible, with the cells that answer a question."""
         placement = self._placement
         return Covered(
-            [*(placed.rect for placed in placement.lying), *self.fanned],
-            [*(name.rect for name in self.names.lettered), *placement.panels],
+            [*(placed.rect for placed in placement.lying), *self.fanned, *self.discs],
+            [*(name.rect for name in self.names.labels), *placement.panels],
             [self.cell_rect(cell) for cell in reach],
         )
 
@@ -470,7 +470,8 @@ class BoardView:
         placed = self._placement
         is_new = placed.place(lambda: self.pieces(state), now, self.fan, self.held)
         if is_new or self.names.is_out_of_date:
-            self.names.place(placed.lying, self.discs, self.camera, self._burnt_rooms())
+            burnt = self._burnt_rooms()
+            self.names.place(placed.lying, self.discs, self.camera, placed.panels, burnt)
         if not self._placement.fanned:
             self.fan_out(None)
 
