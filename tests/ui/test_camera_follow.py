@@ -196,3 +196,33 @@ def test_the_marked_enemy_on_another_floor_is_brought_into_view(app: App) -> Non
     assert scene.question.asked is not None
     assert any(isinstance(one, Attack) for one in scene.question.asked.options)
     assert is_in_view(scene, other)
+
+
+def test_germans_who_fire_from_out_of_view_are_shown_and_the_camera_comes_back(app: App) -> None:
+    """Room was made for the picture of the fight before the camera had reached it."""
+    germans = {"G1": {"kind": "german", "up": True, "at": "0805"}}
+    men = {"Hank": {"at": "0705", "acted": True}, "Blake": "1704"}
+    scene = march(app, men, die=1, enemies=germans)
+    app.kit.settings = replace(app.kit.settings, animation="normal")
+    app.evening.follow_settings()
+    assert scene.view is not None
+    scene.view.camera.go_to(scene.view.layout.centre("1704"))
+    wait(app, 1000)
+    before = centre(scene)
+    assert not is_in_view(scene, "0805")
+    scene.session.choose(Stop())
+    for _ in range(1000):
+        if scene.fights.showing is not None:
+            break
+        wait(app, 20)
+    assert scene.fights.showing is not None
+    assert is_in_view(scene, "0805") and is_in_view(scene, "0705")
+    press(app, pygame.K_SPACE)
+    for _ in range(1000):
+        if scene.question.asked is not None and not scene.view.camera.is_gliding:
+            break
+        wait(app, 20)
+        if scene.session.director.is_held:
+            press(app, pygame.K_SPACE)
+    assert scene.question.asked is not None
+    assert centre(scene) == pytest.approx(before, abs=1)

@@ -228,7 +228,8 @@ class CameraFollow(Part):
         if cell is None or not motion.animation.ms:
             return
         before, end = camera.home, camera.end
-        self.look_at(cell)
+        victim = cell_of(self._shown, motion.animation.target)
+        self.look_at(cell, *((victim,) if victim is not None else ()))
         if self._is_own(motion):
             self._home = None
         elif camera.end != end:

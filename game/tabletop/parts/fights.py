@@ -205,21 +205,26 @@ class Fights(Part):
 
     def _makes_room(self, cells: tuple[Cell, ...]) -> bool:
         """Move the camera once so that the fight lies above the strip, or below it at the board's
-        lower end; True if it moves."""
+        lower end; True if it moves. Where there isn't room for all of it, nobody leaves the view.
+        """
         if self._has_moved_camera or self._view is None:
             return False
         self._has_moved_camera = True
         camera = self._view.camera
         self._place_at_foot()
         lowest, highest = self._span(cells)
-        below = lowest + self._kit.px(8) - self._rect.top
-        if below <= 0 or camera.is_whole or self._frame is None:
+        if camera.is_whole or self._frame is None:
+            return False
+        seen = self._frame.view
+        below = min(lowest + self._kit.px(8) - self._rect.top, highest - seen.top)
+        if below <= 0:
             return False
         x, y = camera.centre
         end = camera.held((x, y + below / camera.zoom))
         if (end[1] - y) * camera.zoom < below - 1:
             # The board ends here: the strip comes in under the top bar instead.
             above = self._under_top_bar(self._frame) + self._rect.height + self._kit.px(8) - highest
+            above = min(above, seen.bottom - lowest)
             if above <= 0:
                 return False
             end = camera.held((x, y - above / camera.zoom))
@@ -336,7 +341,7 @@ class Fights(Part):
             director.pass_over(attack.events, self._cards.has_card)
             director.on_cue("hit" if attack.hits else "settle", 0.0)
             return True
-        if self._showing is None and (self._makes_room(attack.cells) or self._waits()):
+        if self._showing is None and (self._waits() or self._makes_room(attack.cells)):
             return False
         if self._view is not None and self._view.camera.is_gliding:
             return False
