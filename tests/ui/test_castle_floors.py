@@ -82,6 +82,25 @@ def test_the_same_key_leads_from_the_whole_map_to_where_the_men_are(app: App) ->
     assert scene.floors.place is None
 
 
+@pytest.mark.parametrize("key", [pygame.K_0, pygame.K_o])
+def test_the_key_of_all_floors_is_heard_while_something_moves(app: App, key: int) -> None:
+    """Right after the castle had opened it only skipped what moved; and its zero looks like an O."""
+    app.kit.settings = replace(app.kit.settings, animation="normal", fights="board")
+    app.evening.follow_settings()
+    scene = _castle(app, 30)
+    press(app, key)
+    assert scene.floors.place is None
+    press(app, key)
+    assert scene.floors.place is not None
+    player = bot("sergeant", 1)
+    while not scene.session.director.is_busy:
+        scene.session.choose(player.choose(scene.session.game))
+        app.loop.frame(16)
+    press(app, key)
+    assert scene.floors.place is None
+    assert scene.session.director.is_busy
+
+
 def test_a_click_on_the_tower_looks_there(app: App) -> None:
     scene = raid_after(app)
     found = ((one, action_of(one)) for one in scene.ring.widgets)

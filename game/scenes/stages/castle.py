@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable
 from typing import ClassVar
 
 import pygame
@@ -45,7 +45,7 @@ from game.tabletop.stages.castle import (
     printed_boxes,
 )
 from game.tabletop.stages.lead import Lead, PlanPin
-from game.tabletop.stages.mission import MissionTower, MissionWatch
+from game.tabletop.stages.mission import LIKE_ZERO, MissionTower, MissionWatch
 from game.tabletop.stages.signpost import Signpost
 from game.tabletop.tooltips.slip import TooltipText
 from game.ui.views.view import Action
@@ -75,6 +75,10 @@ class CastleScene(PlayScene):
     def card_of(self, action: Action) -> TooltipText | None:
         """The tooltip of a part of the tower."""
         return self.castle.tower.card(action)
+
+    def _letters(self) -> dict[int, Callable[[], None]]:
+        """The letter that looks like the key of all floors does the same where it answers nothing."""
+        return {**super()._letters(), LIKE_ZERO: self.floors.switch}
 
     def printed_boxes(self) -> list[pygame.Rect]:
         """The names of the floors, and the letters of stairs."""

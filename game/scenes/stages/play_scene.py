@@ -60,7 +60,7 @@ from game.tabletop.parts.cards import Cards
 from game.tabletop.parts.click_guard import ClickGuard
 from game.tabletop.parts.clicks import Clicks, MenClicks, is_shift_held
 from game.tabletop.parts.context import StageContext
-from game.tabletop.parts.controls import AnswerKeys, ClicksAtOnce, Shortcuts, WidgetControls
+from game.tabletop.parts.controls import AnswerKeys, PressesAtOnce, Shortcuts, WidgetControls
 from game.tabletop.parts.fights import Fights
 from game.tabletop.parts.highlights import Highlights
 from game.tabletop.parts.interlude import Interlude, PictureOf
@@ -275,7 +275,7 @@ class PlayScene(Scene, ABC):
             self.slip,
             self.tooltip,
             self.playback,
-            ClicksAtOnce(lambda: self.parts, self.fights.is_on),
+            PressesAtOnce(lambda: self.parts, self.fights.is_on),
             self.fights,
             self.interlude,
             self.milestones,

@@ -71,22 +71,26 @@ class AnswerKeys(Part):
         return False
 
 
-class ClicksAtOnce(Part):
-    """Clicks on numbers of rules and on the log, which are meant for them while something moves
-    too."""
+class PressesAtOnce(Part):
+    """Clicks on numbers of rules and on the log, and keys that only look elsewhere, which are meant
+    for them while something moves too."""
 
     def __init__(
         self, parts: Callable[[], Sequence[Part]], is_fighting: Callable[[], bool]
     ) -> None:
-        """While `is_fighting`, a click is meant to go on."""
+        """While `is_fighting`, a press is meant to go on."""
         self._parts = parts
         self._is_fighting = is_fighting
 
     def handle(self, event: pygame.Event) -> bool:
-        """Press what is under the mouse, if anything is."""
-        if not is_left_press(event) or self._is_fighting():
+        """Press what is under the mouse, or look where the key says, if either is anything."""
+        if self._is_fighting():
             return False
-        return any(part.press_at_once(event.pos) for part in reversed(self._parts()))
+        if event.type == pygame.KEYDOWN:
+            return any(part.look_at_once(event.key) for part in reversed(self._parts()))
+        return is_left_press(event) and any(
+            part.press_at_once(event.pos) for part in reversed(self._parts())
+        )
 
 
 _MOUSE = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)

@@ -45,6 +45,11 @@ class Part:
         and the click skips the animation."""
         return False
 
+    def look_at_once(self, key: int) -> bool:
+        """Do what a key means that only looks elsewhere while something moves; False if it means
+        nothing of that kind and skips the animation."""
+        return False
+
     def told(self) -> Iterable[str]:
         """What is read out as soon as it is shown, beside the question and its answers."""
         return ()

@@ -18,7 +18,14 @@ from game.rules.board import VILLAGE, Cell
 from game.rules.board.squares import FLOORS, Place
 from game.rules.decisions import Act, Decision
 from game.rules.state import EnemyKind, State
-from game.tabletop.actions import LookAtPlace, SayHowToWin, ShowFuse, ShowQuest, TellBlast
+from game.tabletop.actions import (
+    LookAtPlace,
+    SayHowToWin,
+    ShowFuse,
+    ShowQuest,
+    SwitchView,
+    TellBlast,
+)
 from game.tabletop.estimates import errands, last_chance, torn_out_by
 from game.tabletop.hud.account import Accountant, last_enemy_turn
 from game.tabletop.hud.frame import Frame
@@ -39,6 +46,7 @@ from game.tabletop.tooltips.mission_cards import (
 )
 from game.tabletop.tooltips.slip import Entry, TooltipText
 from game.ui.views.containers import AsHigh
+from game.ui.views.stops import action_of
 from game.ui.views.view import Action, View
 
 _KINDS: Final[tuple[EnemyKind, ...]] = ("german", "zombie", "undead")
@@ -164,6 +172,10 @@ class MissionWatch:
         return next_words(self._kit, self._teller, self.mission, self.blast, words)
 
 
+LIKE_ZERO: Final = pygame.K_o
+"""On a key cap a zero is easily taken for this letter."""
+
+
 class MissionTower(PanePart):
     """The tower at the right edge. Its floors and its fuse move the camera."""
 
@@ -243,6 +255,17 @@ class MissionTower(PanePart):
             floors.place == place,
             floors.place_of(hand) == place,
         )
+
+    def look_at_once(self, key: int) -> bool:
+        """Look at another floor or at all of them, also while something moves."""
+        key = pygame.K_0 if key == LIKE_ZERO else key
+        looks = (
+            stop
+            for stop in self._pane.renew(self.view())
+            if stop.hotkey == key and isinstance(action_of(stop), LookAtPlace | SwitchView)
+        )
+        stop = next(looks, None) if self._session.director.is_busy else None
+        return stop is not None and stop.command("press")
 
     def dock(self) -> pygame.Rect:
         """Where tooltips about the board lie: over its lower end, but not over what is told of the
