@@ -7,10 +7,11 @@ import time
 import pygame
 import pytest
 
-from game.painting.boards import BoardCache, CastleLayout, HuntLayout
+from game.painting.boards import BoardCache, CastleLayout, FieldLayout, HuntLayout
 from game.painting.boards import board_cache as board_cache
+from game.painting.boards.sketch import sketch
 from game.rules.board import Boards
-from game.ui.theme import palette
+from game.ui.theme import Palette, palette
 
 RADIUS = 14.0
 
@@ -27,7 +28,7 @@ def pixels(surface: pygame.Surface) -> bytes:
     return pygame.image.tobytes(surface, "RGB")
 
 
-def test_a_bare_sheet_stands_in_until_the_board_is_painted(boards: Boards) -> None:
+def test_a_sketch_stands_in_until_the_board_is_painted(boards: Boards) -> None:
     prints, layout = BoardCache(paints_in_background=True), HuntLayout(boards.hunt, RADIUS)
     target = pygame.Surface((200, 150))
     prints.show(target, layout, "en", (0, 0))
@@ -40,6 +41,34 @@ def test_a_bare_sheet_stands_in_until_the_board_is_painted(boards: Boards) -> No
     expected = pygame.Surface((200, 150))
     BoardCache().show(expected, layout, "en", (0, 0))
     assert pixels(target) == pixels(expected)
+
+
+def test_a_sketch_of_the_field_shows_its_ground(boards: Boards) -> None:
+    """The first seconds of the field were a grey sheet."""
+    field = boards.field
+    layout = FieldLayout(field, FIELD_RADIUS)
+    picture = sketch(layout, Palette())
+
+    def colour(cell: str) -> tuple[int, int, int]:
+        x, y = layout.centre(cell)
+        red, green, blue, _ = picture.get_at((round(x), round(y)))
+        return red, green, blue
+
+    wet = next(cell for cell in field.hexes if field.is_in_river(cell))
+    dry = next(
+        cell
+        for cell in field.hexes
+        if cell not in field.marsh
+        and not any(field.is_on(kind, cell) for kind in ("road", "stream", "river"))
+    )
+    marsh = next(
+        cell
+        for cell in field.marsh
+        if not any(field.is_on(kind, cell) for kind in ("road", "stream", "river"))
+    )
+    assert colour(wet)[2] > max(colour(wet)[:2])
+    assert colour(dry)[1] > max(colour(dry)[0], colour(dry)[2])
+    assert colour(marsh)[2] >= colour(marsh)[1] > colour(marsh)[0]
 
 
 def test_a_zoom_shows_the_print_there_is_until_the_new_one_comes(boards: Boards) -> None:

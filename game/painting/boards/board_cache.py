@@ -29,6 +29,7 @@ from game.painting.boards.geometry import (
 )
 from game.painting.boards.hunt import finish_hunt, paint_bocage
 from game.painting.boards.place_names import PlaceNames, print_names
+from game.painting.boards.sketch import sketch
 from game.rules.board import CastleBoard, Cell, FieldBoard, HuntBoard
 from game.ui.background_value import BackgroundValue
 from game.ui.cache import Cache, bytes_of, return_free_blocks
@@ -92,27 +93,15 @@ def printed(
     raise TypeError(f"no painter for a {type(layout).__name__}")
 
 
-def bare_sheet(layout: BoardGeometry, palette: Palette) -> pygame.Surface:
-    """A placeholder with only the cells, at one pixel per unit: quick to make."""
-    plain = layout.at_unit(1.0)
-    picture = pygame.Surface(plain.size)
-    picture.fill(palette.night_800)
-    for cell in plain.cells:
-        corners = plain.polygon(cell)
-        pygame.draw.polygon(picture, palette.night_600, corners)
-        pygame.draw.polygon(picture, palette.night_800, corners, 1)
-    return picture
-
-
 _LONG_REST: Final = 150
 """Idle calls of `poll_finished` after which no further zoom is expected soon."""
 _MOST: Final = 100
 _LARGEST_PRINT: Final = 14_000_000
 """Pixels of the largest cached board; higher zooms are enlarged from it."""
 
-_Thing: TypeAlias = Literal["ground", "sheet", "print", "named"]
+_Thing: TypeAlias = Literal["ground", "sketch", "print", "named"]
 _Key: TypeAlias = tuple[BoardGeometry, _Thing, str]
-"""Grounds and placeholders have no language and a layout at one pixel per unit."""
+"""Grounds and sketches have no language and a layout at one pixel per unit."""
 
 
 class _Work(Struct, frozen=True):
@@ -331,13 +320,13 @@ class BoardCache:
         return _Work(layout, lang, palette, ground, picture)
 
     def _stand_in(self, layout: BoardGeometry) -> pygame.Surface:
-        """The largest cached print of the board, or its placeholder."""
+        """The largest cached print of the board, or its sketch."""
         base = layout.at_unit(1.0)
         keys = [key for key in self._kept if key[1] == "print" and key[0].at_unit(1.0) == base]
         prints = [picture for key in keys if (picture := self._kept.get(key)) is not None]
         if prints:
             return max(prints, key=bytes_of)
-        return self._take((base, "sheet", ""), lambda: bare_sheet(layout, self._palette))
+        return self._take((base, "sketch", ""), lambda: sketch(layout, self._palette))
 
     # --- Painting -------------------------------------------------------------------------
 
@@ -372,10 +361,10 @@ class BoardCache:
         return self._kept.take(key, make)
 
     def _keep(self, key: _Key, picture: pygame.Surface) -> None:
-        """Cache a print and drop the placeholder of its board."""
+        """Cache a print and drop the sketch of its board."""
         layout, thing, _ = key
         if thing == "print":
-            self._kept.drop((layout.at_unit(1.0), "sheet", ""))
+            self._kept.drop((layout.at_unit(1.0), "sketch", ""))
         self._kept.put(key, picture)
 
 
