@@ -84,7 +84,7 @@ def test_the_same_key_leads_from_the_whole_map_to_where_the_men_are(app: App) ->
 
 @pytest.mark.parametrize("key", [pygame.K_0, pygame.K_o])
 def test_the_key_of_all_floors_is_heard_while_something_moves(app: App, key: int) -> None:
-    """Right after the castle had opened it only skipped what moved; and its zero looks like an O."""
+    """It only skipped what moved when the castle had opened; and its zero looks like an O."""
     app.kit.settings = replace(app.kit.settings, animation="normal", fights="board")
     app.evening.follow_settings()
     scene = _castle(app, 30)

@@ -51,7 +51,7 @@ from game.tabletop.tooltips.slip import (
 from game.ui.typography.text import Style
 from game.ui.words import LANGUAGES, Language, clock_words
 from game.window.app import App
-from tests.ui.driving import click, hover, men_of, play_scene, press, row_of_yes
+from tests.ui.driving import bar_buttons, click, hover, men_of, play_scene, press, row_of_yes
 from tests.ui.positions import BOARDS, GATE, march, raid
 
 
@@ -693,3 +693,16 @@ def test_R7_5_set_the_ticket_says_what_more_than_enough_would_cost(app: App) -> 
         assert card is not None
         notes[len(items)] = any(row.words.startswith("<red>") for row in card.rows)
     assert notes == {1: False, 2: True}
+
+
+def test_nothing_lies_over_the_reason_of_a_button_that_cannot_be_pressed(app: App) -> None:
+    """The ticket of what it would do lay over it."""
+    scene = march(app, {"Hank": "0406", "Angel": "0403"})
+    scene.question.give(Act("Hank"))
+    scene.question.give(Step("0506"))
+    app.loop.frame(16)
+    refused = [one for one in bar_buttons(scene) if one.reason]
+    assert refused
+    for one in refused:
+        hover(app, one.rect.center)
+        assert scene.tooltip.shown() is None, one.reason

@@ -9,6 +9,7 @@ import pytest
 
 from game.painting.boards import BoardCache, CastleLayout, FieldLayout, HuntLayout
 from game.painting.boards import board_cache as board_cache
+from game.painting.boards.geometry import FIELD_RADIUS
 from game.painting.boards.sketch import sketch
 from game.rules.board import Boards
 from game.ui.theme import Palette, palette

@@ -212,6 +212,16 @@ def test_a_button_has_room_for_the_key_that_is_shown_on_it(kit: Toolkit) -> None
     assert Layout(kit).size(button, room) < by_key < by_pad
 
 
+def test_a_button_too_low_for_two_lines_is_cut_unless_it_has_fewer_words(kit: Toolkit) -> None:
+    """In a lesson's low bar both lines of "Garrett takes the MP40" were half hidden."""
+    low = pygame.Rect(0, 0, 108, 28)
+    whole = Button(label="Garrett takes the MP40", hint="2", action="take", letters=16)
+    assert whole.is_cut(Layout(kit), low)
+    assert not whole.is_cut(Layout(kit), low.inflate(0, 32))
+    short = Button(label=whole.label, short="Garrett", hint="2", action="take", letters=16)
+    assert not short.is_cut(Layout(kit), low)
+
+
 def test_a_cut_text_is_the_longest_that_has_room(kit: Toolkit) -> None:
     whole = kit.type.width(LONG, STYLE)
     for room in range(0, whole + 9, 7):

@@ -604,6 +604,8 @@ _LAIR: Final = Style("text", 15.5, hex_colour("#dbe4dc"), 0.03, _HALO, 1.5, grow
 _SIGN_NUMBER: Final = Style("display", 25, _PALE, 0, _HALO, 1.8, grows=False)
 _ABOVE_LAIR: Final = 47.0
 """Distance in units from a lair's middle up to its number."""
+_FARTHER: Final = 15.0
+"""How much farther off a name may stand where there is no room beside its hex, in units."""
 _ASIDE: Final = 42.0
 """Offset in units to the right or left if there is no room below or above."""
 
@@ -690,11 +692,13 @@ def _around(
     words: tuple[str, Style],
     down: float,
 ) -> list[NamePosition]:
-    """`down` units below the middle of a hex, as far above it, or a little to the side."""
+    """`down` units below the middle of a hex, as far above it, a little to the side, or farther."""
     if not words[0]:
         return []
-    ways = [(0.0, down), (0.0, -down)]
-    ways += [(aside, far) for far in (down, -down) for aside in (_ASIDE, -_ASIDE)]
+    heights = (down, -down, down + _FARTHER, -down - _FARTHER)
+    ways = [(aside, far) for far in heights for aside in (0.0, _ASIDE, -_ASIDE)]
+    # Above it is better than to the side.
+    ways.sort(key=lambda way: (abs(way[1]) > down, way[0] != 0))
     unit = layout.unit
     return around(types, *words, layout.centre(cell), [(x * unit, y * unit) for x, y in ways])
 

@@ -77,7 +77,7 @@ class CastleScene(PlayScene):
         return self.castle.tower.card(action)
 
     def _letters(self) -> dict[int, Callable[[], None]]:
-        """The letter that looks like the key of all floors does the same where it answers nothing."""
+        """The letter that looks like the key of all floors does the same unless it answers."""
         return {**super()._letters(), LIKE_ZERO: self.floors.switch}
 
     def printed_boxes(self) -> list[pygame.Rect]:

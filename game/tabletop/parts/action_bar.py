@@ -456,8 +456,8 @@ class ActionBar(PanePart):
         return self._kit.say(key, chance=chance, risk=risk)
 
     def _short_of(self, option: d.Option) -> str:
-        """The label for less room of a throw, a sprint, lighting the explosives, the controller, or
-        first aid that only one man needs; empty for others."""
+        """The label for less room of a throw, a sprint, lighting the explosives, the controller, of
+        who takes an item, or first aid that only one man needs; empty for others."""
         if isinstance(option, d.GiveFirstAid):
             is_only = len(self._question.answers.by_type(d.GiveFirstAid)) == 1
             return self._kit.say("deed.GiveFirstAid") if is_only else ""
@@ -467,6 +467,8 @@ class ActionBar(PanePart):
             return self._question.label_of(option)
         if isinstance(option, d.OperateController):
             return self._kit.say("option.controller.short")
+        if isinstance(option, d.Take):
+            return self._kit.say(f"name.{option.para}")
         if isinstance(option, d.LeaveBehind):
             return self._kit.say("option.leave-behind.short")
         if not isinstance(option, d.ThrowItem):

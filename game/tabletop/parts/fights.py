@@ -205,7 +205,7 @@ class Fights(Part):
 
     def _makes_room(self, cells: tuple[Cell, ...]) -> bool:
         """Move the camera once so that the fight lies above the strip, or below it at the board's
-        lower end; True if it moves. Where there isn't room for all of it, nobody leaves the view.
+        lower end; True if it moves. Nobody leaves the upper end of the view for it.
         """
         if self._has_moved_camera or self._view is None:
             return False
@@ -215,8 +215,8 @@ class Fights(Part):
         lowest, highest = self._span(cells)
         if camera.is_whole or self._frame is None:
             return False
-        seen = self._frame.view
-        below = min(lowest + self._kit.px(8) - self._rect.top, highest - seen.top)
+        covered = lowest + self._kit.px(8) - self._rect.top
+        below = min(covered, highest - self._frame.view.top)
         if below <= 0:
             return False
         x, y = camera.centre
@@ -224,7 +224,6 @@ class Fights(Part):
         if (end[1] - y) * camera.zoom < below - 1:
             # The board ends here: the strip comes in under the top bar instead.
             above = self._under_top_bar(self._frame) + self._rect.height + self._kit.px(8) - highest
-            above = min(above, seen.bottom - lowest)
             if above <= 0:
                 return False
             end = camera.held((x, y - above / camera.zoom))

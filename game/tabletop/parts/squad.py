@@ -34,9 +34,9 @@ Mark: TypeAlias = Literal["", "acting", "door", "last", "target"]
 """What his frame says: he acts, stands in the door, is threatened by flak, may be chosen."""
 
 _WIDE: Final = 58
-_HIGH, _LOW = 96, 64
+_HIGH, _LOW = 96, 68
 """Units of a man's place, the second in a low bar."""
-_COUNTER, _LOW_COUNTER = 54, 40
+_COUNTER, _LOW_COUNTER = 54, 44
 _FALLEN: Final = 28
 """The side of the counter of a man who isn't in the game any more."""
 _ITEM: Final = 25

@@ -131,7 +131,10 @@ class Tooltip(Part):
         return self._of_place()
 
     def _of_stop(self, stop: FocusStop) -> TooltipText | None:
-        """The content for what a press of a button or a man of the squad would do."""
+        """The content for what a press of a button or a man of the squad would do; None for a
+        button that can't be pressed, beside which its reason stands."""
+        if stop.reason:
+            return None
         state, texts = self._session.shown, self._texts
         if isinstance(stop.pressable.tip, TooltipText):
             return stop.pressable.tip

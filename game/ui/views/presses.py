@@ -221,9 +221,10 @@ class Button(Pressable, frozen=True, kw_only=True):
             pygame.draw.rect(canvas.target, colour, placed.rect, trim.px(2), trim.px(3))
 
     def is_cut(self, layout: Layout, rect: pygame.Rect) -> bool:
-        """Whether the label is wider than the button."""
-        placed = layout.place(self._in_cell(layout.kit), _inside_face(layout.kit, rect))
-        return any(part.is_cut for part in placed.walk())
+        """Whether the label is wider or higher than the button."""
+        face = _inside_face(layout.kit, rect)
+        placed = layout.place(self._in_cell(layout.kit), face)
+        return any(part.is_cut or part.rect.height > face.height for part in placed.walk())
 
     @property
     def says(self) -> str:
