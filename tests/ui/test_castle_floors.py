@@ -87,7 +87,7 @@ def test_the_key_of_all_floors_is_heard_while_something_moves(app: App, key: int
     """It only skipped what moved when the castle had opened; and its zero looks like an O."""
     app.kit.settings = replace(app.kit.settings, animation="normal", fights="board")
     app.evening.follow_settings()
-    scene = _castle(app, 30)
+    scene = raid_after(app, 30)
     press(app, key)
     assert scene.floors.place is None
     press(app, key)

@@ -239,3 +239,20 @@ def test_the_floor_of_a_room_is_as_its_map_says(tmp_path: Path) -> None:
     own = {room.name: floor_of_room(room) for room in load_boards().castle.rooms}
     assert own["hall"] == ("stone", (0x4B, 0x58, 0x60))
     assert found == own | {"hall": ("slabs", (0x10, 0x60, 0x20))}
+
+
+@pytest.mark.parametrize(("side", "are_printed"), [(28.0, False), (60.0, True)])
+def test_places_of_germans_are_printed_where_they_can_be_read(
+    boards: Boards, side: float, *, are_printed: bool
+) -> None:
+    """With all floors in view they were dashes and specks between the counters."""
+    castle = boards.castle
+    whole, without = (
+        BoardCache().unnamed(CastleLayout(castle, side, is_plain), "en")
+        for is_plain in (False, True)
+    )
+    square = next(one for one in castle.ss if one.startswith("2F"))
+    left, top, wide, high = CastleLayout(castle, side).box(square)
+    box = pygame.Rect(round(left), round(top), round(wide), round(high))
+    is_same = pixels(whole.subsurface(box)) == pixels(without.subsurface(box))
+    assert is_same is not are_printed

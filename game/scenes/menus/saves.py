@@ -349,7 +349,7 @@ class SaveScene(ViewScene):
         """The line begins with time, stage and seed; beside it is the slip with the position."""
         game = self._evening.session.game
         seed = game.origin.seed if game.origin is not None else None
-        clock = clock_words(game.state.clock).replace(":", ".")
+        clock = clock_words(game.state.clock).replace(":", self._kit.say("kept.colon"))
         stage = self._kit.say(f"stage.{game.state.stage}")
         name = self._kit.say("kept.name", clock=clock, stage=stage, seed=seed or 0)
         slip = position_slip(self._kit, game.state, seed)

@@ -20,7 +20,8 @@ from game.ui.views.view import ENDLESS, Layout, Size, View
 from game.ui.widgets import hidden
 from game.ui.words import Words
 
-_WIDTH: Final = 224
+_WIDTH, _JAPANESE_WIDTH = 224, 252
+"""The usual width in units. Japanese words are broken at fewer places."""
 _WIDE: Final = 320
 _WIDER: Final = 1.25
 """The factor by which a tooltip is widened if it is too high for its space."""
@@ -96,7 +97,8 @@ class TooltipView(View, frozen=True):
     def _usual_width(self, kit: Kit) -> float:
         """In units: wider for large letters, a long heading, or bars."""
         unit = kit.theme.ui
-        wide = float(_WIDE if kit.theme.text >= LARGE else _WIDTH)
+        usual = _JAPANESE_WIDTH if kit.words.language == "ja" else _WIDTH
+        wide = float(_WIDE if kit.theme.text >= LARGE else usual)
         head = Style("display", 22, spacing=0.05)
         title = kit.type.width(self.card.title.upper(), head) / unit + 2 * _PADDING
         if self.card.parts:

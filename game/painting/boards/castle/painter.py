@@ -48,6 +48,9 @@ _TITLE: Final = Style("display", 20, _PALE, 0.06, _HALO, 1.4, grows=False)
 _NUMBER: Final = Style("heavy", 15, _PRINTED_MOON, 0, _HALO, 1.0, grows=False)
 _SMALL_NUMBER: Final = Style("heavy", 11.5, _PRINTED_MOON, grows=False)
 _QUERY: Final = Style("heavy", 17, hex_colour("#ffe3c2"), grows=False)
+_LEGIBLE: Final = 45
+"""Pixels of a square from which numbers and places of Germans are printed: with all floors in view
+they couldn't be read, and would only lie between the counters."""
 _SS: Final = Style("display", 10.5, _PRINTED_MOON, 0.04, _HALO, 1.0, grows=False)
 _BURST_NUMBER: Final = Style("heavy", 15, (255, 255, 255), grows=False)
 _LETTER: Final = Style("heavy", 14, _AMBER, grows=False)
@@ -83,18 +86,20 @@ class _Printer:
         for square in self._board.markers:
             self._query(square)
         board = self._board
-        ss = () if self._layout.is_plain else board.ss
+        is_legible = self._layout.square >= _LEGIBLE
+        numbered = sorted(board.numbered.items()) if is_legible else ()
+        ss = board.ss if is_legible and not self._layout.is_plain else ()
         for number, square in enumerate(ss, 1):
             self._ss_place(square, number)
         icons = (icon for icon, _ in board.charges.values())
         signs = frozenset((*board.markers, *ss, *board.other_end, *icons))
-        for number, square in sorted(self._board.numbered.items()):
+        for number, square in numbered:
             if square not in signs:
                 x, y = self._centre(square)
                 self._write(str(number), _NUMBER, (x + 0.2, y + 0.18), 62)
         for square, required in self._board.charges.values():
             self._burst(square, required)
-        for number, square in sorted(self._board.numbered.items()):
+        for number, square in numbered:
             if square in signs:
                 self._number_beside_sign(square, number)
         self._village_frame()
