@@ -53,6 +53,8 @@ from game.rules.game import Part
 from game.rules.options import Options
 from game.scenarios import (
     SCENARIO_SUFFIX,
+    is_scenario,
+    new_scenario,
     open_scenario,
     packed_scenario,
     read_scenario,
@@ -178,6 +180,8 @@ def taste(kind: Kind, path: Path) -> bool:
         signs(path)
     if found.settings is not None:
         keeps(found.settings)
+    if kind == "map":
+        describes(path)
     if kind == "save":
         moves(path)
     if kind in ("scenario", "toml"):
@@ -190,7 +194,6 @@ def taste(kind: Kind, path: Path) -> bool:
     if found.boards is not None and zlib.crc32(path.read_bytes()) % EXPORTED == 0:
         exports(found.boards)
         if kind == "map":
-            describes(path)
             sends(path)
             copies(path)
     return True
@@ -393,6 +396,9 @@ def passes_on(path: Path) -> None:
             return
         taken = read_scenario(take_scenario(sent, Path(place))[0].parent)
         assert taken.texts == scenario.texts
+        sent.write_text(packed_scenario(taken), encoding="utf-8")
+        assert open_scenario(sent).texts == scenario.texts
+        assert is_scenario(new_scenario(Path(place, "new"))[0])
         game = scenario.begin(7)
         assert taken.begin(7).position() == game.position()
         write_save(Path(place, "a.night"), game)
