@@ -511,6 +511,7 @@ ORDERS: Final = (
         _one("M7.0-free"),
         (d.Step, d.Scout, d.FireGun, d.Ram, d.Repair, d.EndPhase),
     ),
+    Order("two-dice", "player", _one("M8.0-two-dice"), (d.KeepDie,)),
     Order("hunt-look", "player", _one("M7.2-ev-recon"), (d.ChooseCell, d.LookNoMore)),
     Order("mend", "player", _one("M7.5-repair"), (d.Mend,)),
     Order("gear", "player", _one("M6.1-absorb"), (d.LoseGear,)),

@@ -23,14 +23,27 @@ def test_a_profile_goes_with_switches_before_and_after_it() -> None:
     assert switches("recommended") == Options()
 
 
-@pytest.mark.parametrize(("text", "rescue"), [("rescue", 1), ("rescue=1", 1), ("rescue=2", 2)])
-def test_rescue_takes_a_number(text: str, rescue: int) -> None:
-    assert switches(text).rescue == rescue
+@pytest.mark.parametrize(
+    ("text", "options"),
+    [
+        ("rescue", Options(rescue=1)),
+        ("rescue=2", Options(rescue=2)),
+        ("two-dice=4,rescue=1", Options(two_dice=4, rescue=1)),
+        ("two-dice", Options(two_dice=3)),
+    ],
+)
+def test_some_switches_take_a_number(text: str, options: Options) -> None:
+    assert switches(text) == options
 
 
 @pytest.mark.parametrize(
     ("text", "told"),
-    [("sniiper", "not an optional rule"), ("rescue=3", "not an optional rule"), ("t34", "without")],
+    [
+        ("sniiper", "not an optional rule"),
+        ("rescue=3", "not an optional rule"),
+        ("two-dice=2", "not an optional rule"),
+        ("t34", "without"),
+    ],
 )
 def test_what_makes_no_sense_is_told(text: str, told: str) -> None:
     with pytest.raises(argparse.ArgumentTypeError, match=told):

@@ -14,7 +14,6 @@ from msgspec.structs import replace
 from game.archive.records import UNSIGNED, Finish, Mode, RecordEntry, day_of_seed
 from game.rules.castle.demolition import is_enough_blown, is_goal_missed
 from game.rules.clock import VICTORIES
-from game.rules.counters import HUNT_TURNS
 from game.rules.game import Game
 from game.rules.ladder import DifficultyLevel, percent_of, rung_of
 from game.rules.state import Hunt, Outcome, State
@@ -105,7 +104,7 @@ def _hunt_lines(hunt: Hunt, *, is_won: bool) -> list[ScoreLine]:
     """Turns left and an undamaged hull count only in a hunt that was won."""
     return [
         ScoreLine("killed", len(hunt.killed), KILL_WORTH),
-        ScoreLine("turns", HUNT_TURNS - hunt.turn if is_won else 0, TURN_WORTH),
+        ScoreLine("turns", hunt.turns - hunt.turn if is_won else 0, TURN_WORTH),
         ScoreLine("hull", int(is_won and not hunt.damaged), HULL_WORTH),
     ]
 

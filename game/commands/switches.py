@@ -18,6 +18,7 @@ from game.commands.arguments import UsageError, map_file, maps_by_kind
 from game.rules.ladder import DIFFICULTY_LEVELS, RUNG_NAMES
 from game.rules.options import (
     HUNT_OPTIONS,
+    NUMBERS,
     PROFILES,
     RULINGS,
     VARIANTS,
@@ -29,7 +30,6 @@ from game.rules.sheet import CounterSheet, SheetError
 from game.sentence import shown_name
 from game.simulation.order import WorkerPlan, plan_for
 
-_RESCUE: Final = "rescue"
 _KNOWN: Final = (*VARIANTS, *HUNT_OPTIONS, *RULINGS)
 
 
@@ -81,10 +81,11 @@ def _switched_on(options: Options, name: str) -> Options:
     for profile, rulings in PROFILES.items():
         if name == profile:
             return replace(options, **dict.fromkeys(rulings, True))
-    if stem == _RESCUE and number in ("", "1", "2"):
-        return replace(options, rescue=int(number or 1))
+    values = NUMBERS.get(stem, ())
+    if number in map(str, values[1:]):
+        return replace(options, **{stem: int(number)})
     if name in _KNOWN:
-        return replace(options, **{name: True})
+        return replace(options, **{name: values[1] if values else True})
     raise argparse.ArgumentTypeError(
         f'"{name[:40]}" is not an optional rule; there are {", ".join((*PROFILES, *_KNOWN))}'
     )
@@ -196,9 +197,8 @@ def _switch(switch: str, value: str) -> bool | int:
         raise UsageError(
             f'"{switch[:40]}" is not an optional rule; there are {", ".join(_SWITCHES)}'
         )
-    known: dict[str, bool | int] = (
-        {"0": 0, "1": 1, "2": 2} if switch == "rescue" else {"off": False, "on": True}
-    )
+    numbers: dict[str, bool | int] = {str(number): number for number in NUMBERS.get(switch, ())}
+    known = numbers or {"off": False, "on": True}
     if value not in known:
         raise UsageError(f'{switch} can\'t be "{value[:30]}"; it can be {" or ".join(known)}')
     return known[value]

@@ -29,6 +29,7 @@ from game.rules.counters import (
 from game.rules.decisions import (
     ChooseUnit,
     Decision,
+    EndPhase,
     HoldFire,
     Option,
     Scout,
@@ -191,6 +192,8 @@ class Teller:
             key = f"{key}.person"
         if isinstance(option, Stop) and has_moved(state):
             key = "option.stop.moved"
+        if isinstance(option, EndPhase) and state.hunt is not None and state.hunt.ends_turn:
+            key = f"{key}.last"
         if isinstance(option, TakeWound) and would_die(state, option.para):
             key = "option.take-wound.dies"
         return self._words.say(key, **blanks)

@@ -355,6 +355,13 @@ class Ram(Option, frozen=True):
     target: str
 
 
+class KeepDie(Option, frozen=True):
+    """Keep the die with this face for action points (M8.0-two-dice)."""
+
+    word = "keep-die"
+    face: int
+
+
 class Repair(Option, frozen=True):
     """Spend this many AP on a repair (M7.5-repair)."""
 

@@ -132,7 +132,7 @@ class Game:
 
         `sheet` replaces the numbers on the counters.
         """
-        state = hunt.new_hunt() if part == "hunt" else drop.new_night()
+        state = hunt.new_hunt(options or Options()) if part == "hunt" else drop.new_night()
         state.sheet = sheet
         table = Table(boards, options or Options(), state, SeededDice(seed))
         if part == "hunt":

@@ -24,6 +24,7 @@ from game.rules.decisions import (
     ChooseUnit,
     EndPhase,
     FireGun,
+    KeepDie,
     LookNoMore,
     LoseGear,
     Mend,
@@ -35,6 +36,7 @@ from game.rules.decisions import (
 )
 from game.rules.dice import shuffled
 from game.rules.events.hunt import (
+    ActionDiceRolled,
     AmmunitionRanOut,
     AttachedLost,
     CounterAttached,
@@ -42,6 +44,7 @@ from game.rules.events.hunt import (
     CounterRemoved,
     CountersReshuffled,
     CounterTurnedUp,
+    DieKept,
     EventExchanged,
     EventRolled,
     GunFired,
@@ -62,6 +65,7 @@ from game.rules.events.hunt import (
     hunt_of,
 )
 from game.rules.events.play import NightEnded
+from game.rules.options import Options
 from game.rules.state import Hunt, Outcome, State
 from game.rules.table import Procedure, Table
 
@@ -496,9 +500,9 @@ HEXES_OF_FACE: Final = {5: 1, 6: 2}
 """Faces that start a counterattack, and its length in hexes (M6.0-advance)."""
 
 
-def new_hunt() -> State:
-    """The state before set-up."""
-    return State(stage="hunt", hunt=Hunt())
+def new_hunt(options: Options) -> State:
+    """The state before set-up; with M8.0-two-dice fewer turns lie ahead."""
+    return State(stage="hunt", hunt=Hunt(turns=options.two_dice or HUNT_TURNS))
 
 
 def set_up(table: Table) -> None:
@@ -510,12 +514,15 @@ def set_up(table: Table) -> None:
 
 
 def play(table: Table) -> Procedure[None]:
-    """Play one piece: the die for action points, or one action."""
+    """Play one piece: the roll for action points, or one action."""
     if hunt_of(table.state).points == 0:
-        yield from _roll_for_points(table)
-    else:
-        yield from act(table)
-        judge(table)
+        yield from (_keep_one_die(table) if table.options.two_dice else _roll_for_points(table))
+        return
+    yield from act(table)
+    judge(table)
+    hunt = hunt_of(table.state)
+    if hunt.ends_turn and hunt.points == 0 and not is_over(table):
+        _end_turn(table)
 
 
 def _roll_for_points(table: Table) -> Procedure[None]:
@@ -523,18 +530,35 @@ def _roll_for_points(table: Table) -> Procedure[None]:
     die = table.dice.roll()
     points = 0 if die in NO_ACTION else die
     table.emit(PointsRolled("M5.0-ap", die, points))
-    if die in HEXES_OF_FACE:
-        yield from counterattack(table, "M5.0-counter", HEXES_OF_FACE[die])
-        judge(table)
+    yield from _wake_zombies(table, die)
     if die in NO_ACTION and not is_over(table):
         _end_turn(table)
 
 
+def _keep_one_die(table: Table) -> Procedure[None]:
+    """M8.0-two-dice, Q287: the kept die gives its points; after a 1, a 6 or doubles the turn ends
+    with them."""
+    rule = "M8.0-two-dice"
+    first, second = table.dice.roll(), table.dice.roll()
+    table.emit(ActionDiceRolled(rule, (first, second)))
+    faces = (first,) if first == second else (first, second)
+    kept = yield from table.ask(rule, (), [KeepDie(face) for face in faces])
+    table.emit(DieKept(rule, kept.face, ends_turn=first == second or kept.face in NO_ACTION))
+    yield from _wake_zombies(table, kept.face)
+
+
+def _wake_zombies(table: Table, die: int) -> Procedure[None]:
+    """M5.0-counter: on 5 and 6 the zombies advance."""
+    if die in HEXES_OF_FACE:
+        yield from counterattack(table, "M5.0-counter", HEXES_OF_FACE[die])
+        judge(table)
+
+
 def _end_turn(table: Table) -> None:
-    """M5.0-act, Q203: begin the next turn, or after the tenth end the hunt."""
-    turn = hunt_of(table.state).turn
-    if turn < HUNT_TURNS:
-        table.emit(HuntTurnBegan("M5.0-act", turn + 1))
+    """M5.0-act, Q203: begin the next turn, or after the last end the hunt."""
+    hunt = hunt_of(table.state)
+    if hunt.turn < hunt.turns:
+        table.emit(HuntTurnBegan("M5.0-act", hunt.turn + 1))
     else:
         _look_around(table)
 

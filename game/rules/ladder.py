@@ -27,7 +27,13 @@ class DifficultyLevel(msgspec.Struct, frozen=True):
     options: Options
     sheet: CounterSheet
     percent: int
-    """The percentage of a score that counts."""
+    """The percentage of a score that counts, except in a hunt by the rulebook."""
+
+    def percent_in(self, part: str) -> int:
+        """The percentage of a score that counts; a hunt by the rulebook is as hard as a regular
+        one."""
+        is_printed = part == "hunt" and not self.options.two_dice
+        return min(self.percent, 100) if is_printed else self.percent
 
     def options_of(self, part: str) -> Options:
         """Its optional rules that matter in a part of the night."""
@@ -84,12 +90,12 @@ DIFFICULTY_LEVELS: Final[dict[RungName, DifficultyLevel]] = {
     for rung in (
         DifficultyLevel(
             "green",
-            replace(_KIND, flak_kills_one=True),
+            replace(_KIND, flak_kills_one=True, two_dice=5),
             CounterSheet(_FEWER_GERMANS | _WEAKER_DEAD | _FASTER_MEN | _LUCKIER_MEN),
             60,
         ),
-        DifficultyLevel("regular", Options(), PRINTED, 100),
-        DifficultyLevel("veteran", replace(Options(), **_MORE_ENEMIES), _TOUGH, 125),
+        DifficultyLevel("regular", Options(two_dice=4), PRINTED, 100),
+        DifficultyLevel("veteran", replace(Options(two_dice=3), **_MORE_ENEMIES), _TOUGH, 125),
         DifficultyLevel("strict", replace(_STRICT, **_MORE_ENEMIES), _TOUGH, 150),
     )
 }
@@ -97,31 +103,35 @@ DIFFICULTY_LEVELS: Final[dict[RungName, DifficultyLevel]] = {
 
 
 def rung_of(options: Options, sheet: CounterSheet, part: str = "evening") -> DifficultyLevel | None:
-    """The rung with exactly these rules and counters; None for a game by other rules.
-
-    The hunt has no rungs: it is regular, or played by other rules.
-    """
-    names = ("regular",) if part == "hunt" else RUNG_NAMES
+    """The rung with exactly these rules and counters; None for a game by other rules."""
     ours = only(options, MATTERING[part])
-    rungs = (DIFFICULTY_LEVELS[name] for name in names)
     return next(
-        (rung for rung in rungs if rung.options_of(part) == ours and _is_sheet_of(rung, sheet)),
+        (
+            rung
+            for rung in DIFFICULTY_LEVELS.values()
+            if rung.options_of(part) == ours and _is_as_hard(rung, options, sheet, part)
+        ),
         None,
     )
 
 
-def _is_sheet_of(rung: DifficultyLevel, sheet: CounterSheet) -> bool:
-    """Whether the counters are those of the rung, now or in the earlier edition."""
+def _is_as_hard(rung: DifficultyLevel, options: Options, sheet: CounterSheet, part: str) -> bool:
+    """Whether the counters are those of the rung, now or in the earlier edition; in the hunt its
+    zombies and its number of turns."""
+    if part == "hunt":
+        is_as_long = options.two_dice == rung.options.two_dice
+        return is_as_long and sheet.hunt_zombies == rung.sheet.hunt_zombies
     return sheet == rung.sheet or sheet.changes == {**rung.sheet.changes, **EARLIER_PRINT}
 
 
 def percent_of(options: Options, sheet: CounterSheet, part: str = "evening") -> int | None:
     """The percentage of a score that counts; None for counters that no rung has.
 
-    A game by other rules counts like a rung with its counters, but not above a regular one.
+    A game by other rules counts like a rung that is as hard, but not above a regular one.
     """
     rung = rung_of(options, sheet, part)
     if rung is not None:
-        return rung.percent
-    weights = [one.percent for one in DIFFICULTY_LEVELS.values() if _is_sheet_of(one, sheet)]
+        return rung.percent_in(part)
+    rungs = DIFFICULTY_LEVELS.values()
+    weights = [one.percent_in(part) for one in rungs if _is_as_hard(one, options, sheet, part)]
     return min([100, *weights]) if weights else None

@@ -7,7 +7,7 @@ Every switch is off by default, which means the usual ruling. The texts for the 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final, Literal, NamedTuple, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias, get_args
 
 import msgspec
 from msgspec.structs import fields, replace
@@ -15,6 +15,10 @@ from msgspec.structs import fields, replace
 Profile: TypeAlias = Literal["recommended", "strict", "kind"]
 RungName: TypeAlias = Literal["green", "regular", "veteran", "strict"]
 """The levels of difficulty, from the easiest to the hardest; see `ladder`."""
+
+
+RescuedNumber: TypeAlias = Literal[0, 1, 2]
+TwoDiceTurns: TypeAlias = Literal[0, 3, 4, 5]
 
 
 class Options(msgspec.Struct, frozen=True):
@@ -41,12 +45,14 @@ class Options(msgspec.Struct, frozen=True):
 
     # --- Options of the hunt --------------------------------------------------------------
 
-    rescue: Literal[0, 1, 2] = 0
+    rescue: RescuedNumber = 0
     """M4.1-option-rescue: the number of infantry that must ride on the tank at the end (Q226)."""
     zombies_fall_on_equal: bool = False
     """M8.0-easier (a): a die equal to the value of a zombie hits."""
     no_breakdowns: bool = False
     """M8.0-easier (b): no breakdowns on a 1, but a damaged tank only scouts and repairs."""
+    two_dice: TwoDiceTurns = 0
+    """M8.0-two-dice, Q287: of two dice one is kept for action points, in so many turns."""
 
     # --- Rulings on doubtful rules --------------------------------------------------------
 
@@ -112,8 +118,13 @@ VARIANT_FIELD_MARKERS: Final = ("anya", "sniper")
 """Field markers of V2, each named like the switch that puts it into the mix."""
 VARIANT_CASTLE_MARKERS: Final = ("panzerschreck", "jaeger")
 """Castle markers of V2, each named like the switch that puts it into the mix."""
-HUNT_OPTIONS: Final = ("rescue", "zombies_fall_on_equal", "no_breakdowns")
+HUNT_OPTIONS: Final = ("rescue", "zombies_fall_on_equal", "no_breakdowns", "two_dice")
 """Switches of the hunt."""
+NUMBERS: Final[dict[str, tuple[int, ...]]] = {
+    "rescue": get_args(RescuedNumber),
+    "two_dice": get_args(TwoDiceTurns),
+}
+"""The values of switches that are a number."""
 RULINGS: Final = tuple(
     field.name for field in fields(Options) if field.name not in (*VARIANTS, *HUNT_OPTIONS)
 )

@@ -35,7 +35,6 @@ from game.rules.counters import (
     ROSTER,
 )
 from game.rules.dice import Dice, DiceMemory, SeededDice
-from game.rules.hunt import NO_ACTION
 from game.rules.options import VARIANT_CASTLE_MARKERS, VARIANT_FIELD_MARKERS
 from game.rules.sheet import CounterSheet
 from game.rules.state import (
@@ -143,7 +142,7 @@ def _check_dice(memory: DiceMemory) -> None:
         raise ValueError(f"This position can't be set up: no dice remember {list(memory)[:8]}")
 
 
-_MOST_HUNT_POINTS: Final = max(face for face in range(1, 7) if face not in NO_ACTION)
+_MOST_HUNT_POINTS: Final = 6
 _ON_THE_FIELD: Final = frozenset((*FIELD_MARKERS, *VARIANT_FIELD_MARKERS, *AMBITIONS))
 _IN_THE_CASTLE: Final = frozenset((*CASTLE_MARKERS, *VARIANT_CASTLE_MARKERS))
 _ENEMIES: Final = frozenset((*ROSTER, *GERMANS, *MONSTERS, *PERSONS))
@@ -357,5 +356,5 @@ def _hunt_faults(hunt: Hunt, boards: Boards) -> Iterator[str]:
     counters += [*hunt.killed, *hunt.lost, *hunt.attached, hunt.turn_counter]
     yield from _doubles(counters)
     yield from _strangers("the hunt", counters, HUNT_COUNTERS)
-    if not 1 <= hunt.turn <= HUNT_TURNS or not 0 <= hunt.points <= _MOST_HUNT_POINTS:
+    if not 1 <= hunt.turn <= hunt.turns <= HUNT_TURNS or not 0 <= hunt.points <= _MOST_HUNT_POINTS:
         yield f"turn {hunt.turn} of the hunt with {hunt.points} action points"

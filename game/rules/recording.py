@@ -67,7 +67,9 @@ class Recording:
     def _first_state(self) -> State:
         if self._origin.position is not None:
             return read_position(self._origin.position)[0]
-        state = hunt.new_hunt() if self._origin.part == "hunt" else drop.new_night()
+        state = (
+            hunt.new_hunt(self._game.options) if self._origin.part == "hunt" else drop.new_night()
+        )
         state.sheet = self._game.state.sheet
         return state
 

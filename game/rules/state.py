@@ -16,6 +16,7 @@ from game.rules.board import Cell
 from game.rules.board.hexes import Hex
 from game.rules.board.squares import Floor, Square
 from game.rules.clock import SIX_O_CLOCK, Clock, Outcome, Phase, Stage
+from game.rules.counters import HUNT_TURNS
 from game.rules.goal import PRINTED_GOAL, Goal
 from game.rules.sheet import PRINTED, CounterSheet
 from game.rules.units import (
@@ -99,8 +100,12 @@ class Hunt(msgspec.Struct, frozen=True, omit_defaults=True):
     """The hunt: where the tank and the counters are (chapter M)."""
 
     turn: Count = 1
+    turns: Count = HUNT_TURNS
+    """The turns until the end."""
     points: Count = 0
     """Action points left of the last roll."""
+    ends_turn: bool = False
+    """The turn ends with these points (M8.0-two-dice)."""
     tank: Hex = ""
     damaged: bool = False
     out_of_ammunition: bool = False

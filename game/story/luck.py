@@ -20,7 +20,14 @@ from game.rules.castle.combat import VOLLEY_NEED
 from game.rules.counters import PARAS
 from game.rules.events.castle import EscapeRolled, IgniterThrown, ItemThrown, RaidBegan, VolleyFired
 from game.rules.events.field import DropRolled
-from game.rules.events.hunt import GunFired, HuntTurnBegan, PointsRolled, RepairRolled, TankRammed
+from game.rules.events.hunt import (
+    ActionDiceRolled,
+    GunFired,
+    HuntTurnBegan,
+    PointsRolled,
+    RepairRolled,
+    TankRammed,
+)
 from game.rules.events.play import AttackRolled, ClockAdvanced, DetectionTested, Event, LuckTested
 
 
@@ -56,6 +63,7 @@ KINDS: Final[tuple[Kind, ...]] = (
 _WORSE_WHEN_MORE: Final = ("heard", "flak", "taken", "escape")
 _POINTS_OF_FACE: Final = (0, 2, 3, 4, 5, 0)
 """The AP of each face of the action die in the hunt (M5.0-ap)."""
+_HIGHER_OF_TWO: Final = tuple(max(one, two) for one in range(1, 7) for two in range(1, 7))
 _EVEN: Final = Fraction(1, 2)
 _REMARKABLE: Final = Fraction(1, 3)
 """A roll is lucky or unlucky if the probability of one at least as extreme is at most this."""
@@ -201,6 +209,8 @@ def _of_the_hunt(event: Event) -> Throw | None:
         return Throw(event, "repair", (), int(event.succeeded), _one(min(event.points, 6)))
     if isinstance(event, PointsRolled):
         return Throw(event, "points", (), event.points, counted(_POINTS_OF_FACE))
+    if isinstance(event, ActionDiceRolled):
+        return Throw(event, "points", (), max(event.dice), counted(_HIGHER_OF_TWO))
     return None
 
 

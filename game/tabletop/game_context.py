@@ -190,10 +190,10 @@ class GameContext:
             self.begin(part, seed, game.options, game.boards, game.state.sheet)
 
     def _rules_of_new_games(self, part: Part) -> tuple[Options, CounterSheet | None]:
-        """The rules and counters of the level, or the player's own; a hunt has no levels."""
+        """The rules and counters of the level, or the player's own."""
         settings = self.kit.settings
         level = self.level or settings.level
-        if part == "hunt" or not level:
+        if not level:
             return only(settings.rules, MATTERING[part]), None
         from game.rules.ladder import DIFFICULTY_LEVELS
 

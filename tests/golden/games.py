@@ -1,4 +1,4 @@
-"""A hundred recorded games, with a hash mark after each decision.
+"""Recorded games, with a hash mark after each decision.
 
 The same choices must lead to the same events on every system and every Python, and after every
 change of the code. ``games.txt`` holds the indices of the chosen options, each with a mark over
@@ -25,11 +25,20 @@ from game.rules import Game
 from game.rules.board import Boards
 from game.rules.dice import SeededDice
 from game.rules.game import Part
+from game.rules.options import Options, TwoDiceTurns
 
 HERE: Final = Path(__file__).parent
 GAMES: Final = HERE / "games.txt"
 MAPS: Final = HERE / "maps"
-_GAMES: Final[tuple[tuple[Part, int], ...]] = (("evening", 40), ("castle", 40), ("hunt", 20))
+_GAMES: Final[tuple[tuple[Part, TwoDiceTurns, int], ...]] = (
+    ("evening", 0, 40),
+    ("castle", 0, 40),
+    ("hunt", 0, 20),
+    ("hunt", 3, 4),
+    ("hunt", 4, 4),
+    ("hunt", 5, 4),
+)
+"""The part, the turns of a hunt with two dice, and the number of games."""
 _MOST_CHOICES: Final = 250
 """Random games can be very long; their beginning is enough."""
 _IN_A_LINE: Final = 10
@@ -40,13 +49,15 @@ class Golden:
     """One recorded game."""
 
     part: Part
+    two_dice: TwoDiceTurns
     seed: int
     steps: tuple[tuple[int, str], ...]
     """The index of each chosen option, and the mark after it."""
 
     @property
     def name(self) -> str:
-        return f"{self.part}-{self.seed}"
+        dice = f"-two-dice-{self.two_dice}" if self.two_dice else ""
+        return f"{self.part}{dice}-{self.seed}"
 
 
 def boards() -> Boards:
@@ -56,7 +67,7 @@ def boards() -> Boards:
 
 def difference(golden: Golden, on: Boards) -> str:
     """The first difference in a replay; "" for none."""
-    game = Game.new(on, golden.seed, part=golden.part)
+    game = Game.new(on, golden.seed, Options(two_dice=golden.two_dice), golden.part)
     events_hash = EventHash()
     events_hash.update(game.events)
     for place, (number, mark) in enumerate(golden.steps, 1):
@@ -70,9 +81,9 @@ def difference(golden: Golden, on: Boards) -> str:
     return ""
 
 
-def played(part: Part, seed: int, on: Boards) -> Golden:
+def played(part: Part, two_dice: TwoDiceTurns, seed: int, on: Boards) -> Golden:
     """Record a game with random choices."""
-    game = Game.new(on, seed, part=part)
+    game = Game.new(on, seed, Options(two_dice=two_dice), part)
     events_hash, chance = EventHash(), SeededDice(seed + 5000)
     events_hash.update(game.events)
     steps: list[tuple[int, str]] = []
@@ -80,17 +91,27 @@ def played(part: Part, seed: int, on: Boards) -> Golden:
         number = chance.draw(len(decision.options))
         events_hash.update(game.choose(decision.options[number]))
         steps.append((number, events_hash.mark))
-    return Golden(part, seed, tuple(steps))
+    return Golden(part, two_dice, seed, tuple(steps))
+
+
+def block_of(golden: Golden) -> str:
+    """Its lines in the file; of a hunt with two dice the number of turns is in the first."""
+    steps = [f"{number}:{mark}" for number, mark in golden.steps]
+    lines = [
+        " ".join(steps[start : start + _IN_A_LINE]) for start in range(0, len(steps), _IN_A_LINE)
+    ]
+    turns = f" {golden.two_dice}" if golden.two_dice else ""
+    return "\n".join([f"{golden.part} {golden.seed}{turns}", *lines])
 
 
 def read() -> Iterator[Golden]:
     """The recorded games."""
     for block in GAMES.read_text(encoding="ascii").strip().split("\n\n"):
         head, *lines = block.split("\n")
-        part, seed = head.split()
+        part, seed, turns = f"{head} 0".split()[:3]
         pairs = (step.split(":") for line in lines for step in line.split())
         steps = tuple((int(number), mark) for number, mark in pairs)
-        yield Golden(part, int(seed), steps)  # type: ignore[arg-type]
+        yield Golden(part, int(turns), int(seed), steps)  # type: ignore[arg-type]
 
 
 def renew() -> None:
@@ -106,15 +127,11 @@ def renew() -> None:
             head = (maps_folder() / "tiles" / picture).read_bytes()[:33]
             (MAPS / "tiles" / picture).write_bytes(head)
     on = boards()
-    blocks = []
-    for part, count in _GAMES:
-        for seed in range(count):
-            steps = [f"{number}:{mark}" for number, mark in played(part, seed, on).steps]
-            lines = [
-                " ".join(steps[start : start + _IN_A_LINE])
-                for start in range(0, len(steps), _IN_A_LINE)
-            ]
-            blocks.append("\n".join([f"{part} {seed}", *lines]))
+    blocks = [
+        block_of(played(part, two_dice, seed, on))
+        for part, two_dice, count in _GAMES
+        for seed in range(count)
+    ]
     GAMES.write_text("\n\n".join(blocks) + "\n", encoding="ascii")
 
 

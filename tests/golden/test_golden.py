@@ -12,8 +12,9 @@ ROOT = Path(__file__).parent.parent.parent
 GAMES = list(read())
 
 
-def test_there_are_a_hundred() -> None:
-    assert len({golden.name for golden in GAMES}) == len(GAMES) == 100
+def test_there_are_a_hundred_and_hunts_with_two_dice() -> None:
+    assert len({golden.name for golden in GAMES}) == len(GAMES) == 112
+    assert sum(golden.two_dice > 0 for golden in GAMES) == 12
 
 
 @pytest.mark.parametrize("golden", GAMES, ids=lambda golden: golden.name)

@@ -20,7 +20,7 @@ from game.rules.board import Boards
 from game.rules.decisions import Option
 from game.rules.dice import SeededDice
 from game.rules.game import Part
-from game.rules.options import PROFILES, VARIANTS
+from game.rules.options import NUMBERS, PROFILES, VARIANTS
 from tests.play.invariants import check
 
 FAILED_GAMES = Path(__file__).parent.parent.parent / "failed-games"
@@ -72,12 +72,13 @@ def any_options(seed: int) -> Options:
     chance = SeededDice(seed ^ 0x0D15)
     profile = list(PROFILES)[chance.draw(len(PROFILES))]
     rarity = 1 + chance.draw(4)
-    switches = [field.name for field in fields(Options) if field.name != "rescue"]
+    switches = [field.name for field in fields(Options) if field.name not in NUMBERS]
     drawn = [name for name in switches if chance.draw(rarity) == 0]
     if chance.draw(3) == 0:
         drawn.extend(VARIANTS)
     on = dict.fromkeys((*PROFILES[profile], *drawn), True)
-    return replace(Options(), **on, rescue=chance.draw(3))
+    numbers = {name: values[chance.draw(len(values))] for name, values in NUMBERS.items()}
+    return replace(Options(), **on, **numbers)
 
 
 def _play_to_the_end(which: tuple[str, Part, int], options: Options) -> Played:

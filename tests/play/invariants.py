@@ -222,7 +222,8 @@ def _hunt_faults(game: Game) -> Iterator[str]:
     gone = [*hunt.killed, *hunt.lost, *hunt.attached, hunt.turn_counter]
     if sorted([*named, *gone]) != sorted(HUNT_COUNTERS):
         yield f"the nine counters are {sorted([*named, *gone])}"
-    if not 1 <= hunt.turn <= 10 or not 0 <= hunt.points <= 5:
+    most = 5 if hunt.turns == 10 else 6
+    if not 1 <= hunt.turn <= hunt.turns <= 10 or not 0 <= hunt.points <= most:
         yield f"turn {hunt.turn} with {hunt.points} AP"
 
 

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import fields
 
 from game.rules import Options
-from game.rules.options import VARIANT_CASTLE_MARKERS, VARIANT_FIELD_MARKERS
+from game.rules.options import NUMBERS, VARIANT_CASTLE_MARKERS, VARIANT_FIELD_MARKERS
 from tests.play.planted_bugs import ROOT, failure_of, project_copy
 
 FINDERS = (
@@ -18,7 +18,7 @@ FINDERS = (
     "hunt/test_hunt_options.py",
     "variants",
 )
-SWITCHES = [field.name for field in fields(Options) if field.name != "rescue"]
+SWITCHES = [field.name for field in fields(Options) if field.name not in NUMBERS]
 
 
 def stick(switch: str, way: str, folder: Path) -> int:

@@ -21,7 +21,8 @@ from game.ui.words import LANGUAGES, Words
 
 def test_regular_is_the_rulebook_with_our_rulings_and_the_printed_sheet() -> None:
     regular = DIFFICULTY_LEVELS["regular"]
-    assert (regular.options, regular.sheet, regular.percent) == (Options(), PRINTED, 100)
+    evening = regular.options_of("evening"), regular.options_of("castle")
+    assert (*evening, regular.sheet, regular.percent) == (Options(), Options(), PRINTED, 100)
 
 
 def test_strict_has_the_rulings_of_the_letter() -> None:
@@ -60,7 +61,7 @@ def _printed(counter: str, column: str) -> int:
     return printed_numbers(counter)[column]
 
 
-@pytest.mark.parametrize("part", ["evening", "castle"])
+@pytest.mark.parametrize("part", ["evening", "castle", "hunt"])
 @pytest.mark.parametrize("name", RUNG_NAMES)
 def test_a_game_of_a_rung_is_recognised_in_its_save(name: RungName, part: Part) -> None:
     rung = DIFFICULTY_LEVELS[name]
@@ -81,11 +82,22 @@ def test_other_rules_are_no_rung_and_count_as_their_counters_at_most_as_regular(
     assert percent_of(Options(), CounterSheet({"Hank.luck": 5})) is None
 
 
-def test_a_hunt_is_regular_or_by_other_rules() -> None:
-    regular = rung_of(DIFFICULTY_LEVELS["green"].options, PRINTED, "hunt")
-    assert regular is DIFFICULTY_LEVELS["regular"]
+def test_a_hunt_by_the_rulebook_is_strict_and_counts_like_a_regular_one() -> None:
+    assert rung_of(Options(), PRINTED, "hunt") is DIFFICULTY_LEVELS["strict"]
+    assert percent_of(Options(), PRINTED, "hunt") == 100
     assert rung_of(Options(rescue=1), PRINTED, "hunt") is None
     assert percent_of(Options(rescue=1), PRINTED, "hunt") == 100
+
+
+def test_hunts_below_strict_have_two_dice_and_fewer_turns_the_harder_they_are() -> None:
+    turns = [DIFFICULTY_LEVELS[name].options.two_dice for name in RUNG_NAMES]
+    assert turns == [5, 4, 3, 0]
+    percents = [
+        percent_of(rung.options_of("hunt"), PRINTED, "hunt") for rung in DIFFICULTY_LEVELS.values()
+    ]
+    assert percents == [60, 100, 125, 100]
+    assert percent_of(Options(two_dice=5, no_breakdowns=True), PRINTED, "hunt") == 60
+    assert percent_of(Options(), CounterSheet({"zombie-1.value": 5}), "hunt") is None
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from game.archive.settings import Settings
 from game.boards import load_boards
-from game.rules import Game
+from game.rules import Game, Options
 from game.rules.board import VILLAGE, Boards
 from game.rules.counters import CAPTAIN, CASTLE_MARKERS, FIELD_MARKERS, HOSTAGE, KEY_ITEM
 from game.rules.decisions import Option
@@ -41,11 +41,11 @@ from game.tabletop.fights.attack_reader import Situation
 from game.tabletop.fights.card import SETTLED_MS, Paper, card_view, draw_card
 from game.tabletop.fights.milestones import (
     DAWN,
-    HUNT_CARD,
     Milestone,
     MilestoneCard,
     card_of,
     death_card,
+    hunt_card,
 )
 from game.tabletop.game_context import GameContext
 from game.tabletop.parts import cards
@@ -188,7 +188,15 @@ def test_every_card_has_its_words(
 def test_nothing_on_a_card_is_cut_or_touches_anything_else(
     gallery: Gallery, boards: Boards, state: State, events: dict[Milestone, Event]
 ) -> None:
-    cards, faults = (*_cards(boards, state, events), HUNT_CARD, *_others(boards, state)), []
+    cards, faults = (
+        (
+            *_cards(boards, state, events),
+            hunt_card(Options()),
+            hunt_card(Options(two_dice=4)),
+            *_others(boards, state),
+        ),
+        [],
+    )
     for window, text, language in product(WINDOWS, TEXT_PERCENTS, LANGUAGES):
         gallery.dress(window, Settings(language=language, text_scale=text))
         where = f"{window}, {text} %, {language}"

@@ -9,9 +9,19 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-from game.rules import Game
+from game.rules import Game, Options
 from game.rules.board.hexes import neighbour
-from game.rules.decisions import Decision, EndPhase, FireGun, Option, Ram, Repair, Scout, Step
+from game.rules.decisions import (
+    Decision,
+    EndPhase,
+    FireGun,
+    KeepDie,
+    Option,
+    Ram,
+    Repair,
+    Scout,
+    Step,
+)
 from game.rules.events.hunt import (
     CounterRemoved,
     GunFired,
@@ -20,6 +30,7 @@ from game.rules.events.hunt import (
     PointsRolled,
     TankMoved,
     ZombieMoved,
+    hunt_of,
 )
 from game.rules.events.play import Event
 from game.rules.position import Position
@@ -27,14 +38,15 @@ from game.scenes.menus.choices import ChoiceScene
 from game.scenes.menus.pause import PauseScene
 from game.scenes.stages.hunt import HuntScene
 from game.scenes.stages.play_scene import PlayScene
-from game.tabletop.actions import ActWithTank
+from game.tabletop.actions import ActWithTank, Give
 from game.tabletop.motion.director import Motion, Speed
 from game.tabletop.parts.bands import BandPicture
 from game.tabletop.shown_events.table import animation_of
 from game.tabletop.stages.goals import HuntGoals
-from game.tabletop.stages.hunt import STEP, TankDeed, heading, last_roll
+from game.tabletop.stages.hunt import STEP, ActionDie, TankDeed, heading, last_roll
 from game.tabletop.stages.hunt_turns import HuntTurnTrack, TurnSign
 from game.ui.camera import Point
+from game.ui.views.presses import Press
 from game.ui.views.stops import FocusStop, action_of
 from game.ui.words import Language
 from game.window.app import App
@@ -783,3 +795,64 @@ def test_M7_2_ev_recon_an_event_explains_its_question_and_puts_no_button_where_t
     assert button is not None
     wanted = app.kit.px(140)
     assert button.rect.right < scene.frame.line.right - wanted, "the die was rolled there"
+
+
+# --- M8.0-two-dice ----------------------------------------------------------------------------
+
+
+def _two_dice(app: App, dice: list[int]) -> PlayScene:
+    """A hunt in which these two dice were rolled, with a zombie three hexes from the tank."""
+    position: Position = {
+        "stage": "hunt",
+        "hunt": {
+            "turns": 4,
+            "tank": "0401",
+            "face_down": [("0801", "cutter")],
+            "face_up": [("0701", "zombie-1")],
+            "turn_counter": "event",
+        },
+    }
+    options = Options(two_dice=4)
+    app.evening.play(Game.from_position(app.evening.boards, position, dice, options))
+    app.loop.frame(16)
+    return play_scene(app)
+
+
+def test_both_dice_lie_there_with_what_each_would_bring(app: App) -> None:
+    scene = _two_dice(app, [5, 3])
+    (panel,) = (part for part in scene.parts if isinstance(part, ActionDie))
+    told = " ".join(panel.told_whole())
+    assert told.endswith("The zombies come 1 hex nearer. 5 AP 3 AP")
+    offered = [one.view.action for one in panel.placed().walk() if isinstance(one.view, Press)]
+    assert offered == [Give(KeepDie(5)), Give(KeepDie(3))]
+
+
+@pytest.mark.parametrize(("key", "points"), [(pygame.K_5, 5), (pygame.K_3, 3)])
+def test_a_die_is_kept_by_the_key_of_its_number(app: App, key: int, points: int) -> None:
+    scene = _two_dice(app, [5, 3])
+    press(app, key)
+    assert hunt_of(app.evening.session.game.state).points == points
+    assert scene.question.asked is not None
+
+
+def test_a_click_on_a_die_keeps_it_and_the_panel_says_that_the_turn_ends(app: App) -> None:
+    scene = _two_dice(app, [6, 1])
+    (panel,) = (part for part in scene.parts if isinstance(part, ActionDie))
+    (one,) = (
+        stop
+        for stop in panel.placed().walk()
+        if isinstance(stop.view, Press) and stop.view.action == Give(KeepDie(1))
+    )
+    click(app, one.rect.center)
+    hunt = hunt_of(app.evening.session.game.state)
+    assert (hunt.points, hunt.ends_turn) == (1, True)
+    assert "then the turn ends" in " ".join(panel.told_whole())
+    assert button_of(scene, app.kit.say("option.end-phase.hunt.last", points=1)) is not None
+
+
+def test_the_introduction_of_a_hunt_with_two_dice_tells_of_them(app: App) -> None:
+    app.kit.settings = replace(app.kit.settings, animation="normal", level="regular")
+    scene = _new_hunt(app)
+    card = scene.milestones.card
+    assert card is not None and card.lines[1].rule == "M8.0-two-dice"
+    assert dict(card.values)["turns"] == 4

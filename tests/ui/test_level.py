@@ -15,6 +15,7 @@ from game.boards import load_boards
 from game.bots import bot, play_out
 from game.painting.report.paper import level_words
 from game.rules import Game, Options
+from game.rules.game import Part
 from game.rules.ladder import DIFFICULTY_LEVELS
 from game.scenes.menus.how_to_win import HowToWinScene
 from game.scenes.menus.level import LevelScene, choose_level
@@ -208,10 +209,24 @@ def test_a_score_is_weighed_by_the_level_and_says_so(app: App) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("text", TEXT_PERCENTS)
-def test_every_row_is_whole_and_inside_the_window(app: App, text: int, language: str) -> None:
+@pytest.mark.parametrize("part", ["evening", "hunt"])
+def test_every_row_is_whole_and_inside_the_window(
+    app: App, part: Part, text: int, language: str
+) -> None:
     app.evening.speak(language)  # type: ignore[arg-type]
-    app.kit.set(replace(app.kit.settings, text_scale=text, rules=Options(anya=True)))
+    app.kit.set(replace(app.kit.settings, text_scale=text, rules=Options(anya=True, two_dice=4)))
     app.kit.fit(app.stack.size)
-    choose_level(app.evening)
+    choose_level(app.evening, part)
     app.loop.frame(16)
     assert layout_faults(level_scene(app).placed) == []
+
+
+def test_a_hunt_asks_for_its_level_too_and_begins_with_its_dice(app: App) -> None:
+    app.evening.to_title()
+    click(app, row_of(app, app.kit.say("menu.hunt")))
+    words = " ".join(level_scene(app).words())
+    assert "5 turns." in words and "one action die" in words
+    press(app, pygame.K_3)
+    game = app.evening.session.game
+    assert rung_played(game) == DIFFICULTY_LEVELS["veteran"]
+    assert game.state.hunt is not None and game.state.hunt.turns == 3

@@ -12,6 +12,7 @@ from game.archive import read_settings, settings_file
 from game.rules.options import (
     HUNT_OPTIONS,
     MATTERING,
+    NUMBERS,
     PROFILES,
     RULINGS,
     VARIANTS,
@@ -176,7 +177,8 @@ def test_the_parts_are_the_playable_ones() -> None:
 
 
 def test_a_new_game_takes_only_the_options_of_its_part(app: App) -> None:
-    every = Options(**{switch: True for switch in SWITCHES if switch != "rescue"}, rescue=2)
+    on = dict.fromkeys(SWITCHES, True) | {name: values[-1] for name, values in NUMBERS.items()}
+    every = replace(Options(), **on)
     app.kit.settings = replace(app.kit.settings, rules=every)
     for part, switches in MATTERING.items():
         app.evening.begin(part, 3)  # type: ignore[arg-type]

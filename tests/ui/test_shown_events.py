@@ -26,6 +26,7 @@ WITH_CUES = (combat, row, table, units)
 LUCK_DOES_NOT_COUNT = {
     "ArrivalRolled",
     "BlastFelt",
+    "DieKept",
     "DuelFought",
     "EventRolled",
     "InfiltrationRolled",

@@ -1,4 +1,5 @@
-"""The sergeant's decisions in the hunt: fire at zombies, scout counters, repair the tank."""
+"""The sergeant's decisions in the hunt: fire at zombies, scout counters, repair the tank; of two
+dice he keeps the highest that doesn't end the turn."""
 
 from __future__ import annotations
 
@@ -11,6 +12,7 @@ from game.rules.counters import HUNT_GEAR, HUNT_INFANTRY, HUNT_ZOMBIES
 from game.rules.decisions import (
     EndPhase,
     FireGun,
+    KeepDie,
     LoseGear,
     Mend,
     Option,
@@ -19,10 +21,11 @@ from game.rules.decisions import (
     Scout,
     Step,
 )
-from game.rules.hunt import GUN_GEAR, GUN_RANGE, RAM_GEAR, gear_bonus
+from game.rules.hunt import GUN_GEAR, GUN_RANGE, NO_ACTION, RAM_GEAR, gear_bonus
 from game.rules.state import Hunt
 
 FAR: Final = 50
+_REST_OF_TURN: Final = 8
 _REPAIRS: Final = ("track", "damage", "ammunition")
 
 
@@ -32,11 +35,18 @@ def advise(outlook: Outlook) -> Option | None:
     assert hunt is not None
     if outlook.decision.rule == "M7.0-free":
         return _act(outlook, hunt)
+    if outlook.first(KeepDie) is not None:
+        return best(outlook.offered(KeepDie), _worth_of_die)
     if outlook.first(Mend) is not None:
         return best(outlook.offered(Mend), lambda one: -_rank(one.what))
     if outlook.first(LoseGear) is not None:
         return best(outlook.offered(LoseGear), lambda one: one.counter in HUNT_INFANTRY)
     return outlook.decision.options[0]
+
+
+def _worth_of_die(option: KeepDie) -> float:
+    """Its points; the rest of a turn is worth more than those of any die."""
+    return option.face - (_REST_OF_TURN if option.face in NO_ACTION else 0)
 
 
 def _rank(what: str) -> int:

@@ -18,7 +18,7 @@ from game.painting.posters.glow import add_glow, gradient
 from game.painting.posters.silhouettes import Flames
 from game.rules.board import VILLAGE
 from game.rules.board.squares import TOWER
-from game.rules.counters import HUNT_TURNS, HUNT_ZOMBIES
+from game.rules.counters import HUNT_ZOMBIES
 from game.rules.state import DEAD, Hunt, Para
 from game.story.story import Mark, Story, Tone
 from game.ui.cache import Cache
@@ -290,7 +290,8 @@ class NightLine:
         # A scenario may begin or end before three.
         raid = min(_RAID, *(time // 60 * 60 for time in (*times, story.state.deadline - 1)))
         self._first = 1 if story.is_hunt else raid if is_raid else 0
-        self._last = HUNT_TURNS if story.is_hunt else story.state.deadline
+        hunt = story.state.hunt
+        self._last = hunt.turns if hunt is not None else story.state.deadline
 
     def draw(
         self, target: pygame.Surface, rect: pygame.Rect, fates: list[ShownFate], share: float = 1.0

@@ -192,12 +192,10 @@ def _costly(kit: Kit, sentences: Sequence[str]) -> str:
 
 
 def _rules_words(kit: Kit, story: Story) -> str:
-    """The level that was played, or that it was played by other rules; a hunt has no levels."""
+    """The level that was played, or that it was played by other rules."""
     rung = rung_played(story.game)
     if rung is None:
         return kit.say("send.own-rules")
-    if story.is_hunt:
-        return ""
     return kit.say("send.level", level=kit.say(f"level.{rung.name}"))
 
 

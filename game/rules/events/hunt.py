@@ -33,19 +33,22 @@ class HuntBegan(Event, frozen=True):
 
     def change(self, state: State) -> None:
         state.turn = 1
-        state.hunt = Hunt(
-            tank=self.tank, face_down=in_board_order(self.face_down), turn_counter=self.turn_counter
+        state.hunt = replace(
+            hunt_of(state),
+            tank=self.tank,
+            face_down=in_board_order(self.face_down),
+            turn_counter=self.turn_counter,
         )
 
 
 class HuntTurnBegan(Event, frozen=True):
-    """M5.0: the next turn of ten."""
+    """M5.0: the next turn."""
 
     turn: int
 
     def change(self, state: State) -> None:
         state.turn = self.turn
-        state.hunt = replace(hunt_of(state), turn=self.turn, points=0)
+        state.hunt = replace(hunt_of(state), turn=self.turn, points=0, ends_turn=False)
 
 
 class PointsRolled(Event, frozen=True):
@@ -58,6 +61,25 @@ class PointsRolled(Event, frozen=True):
 
     def change(self, state: State) -> None:
         state.hunt = replace(hunt_of(state), points=self.points)
+
+
+class ActionDiceRolled(Event, frozen=True):
+    """M8.0-two-dice: the two dice of which one is kept."""
+
+    blocks_undo: ClassVar[bool] = True
+
+    dice: tuple[int, int]
+
+
+class DieKept(Event, frozen=True):
+    """M8.0-two-dice: one of the two dice gives its action points."""
+
+    die: int
+    ends_turn: bool
+    """The turn ends with these points."""
+
+    def change(self, state: State) -> None:
+        state.hunt = replace(hunt_of(state), points=self.die, ends_turn=self.ends_turn)
 
 
 class PointsDropped(Event, frozen=True):

@@ -8,6 +8,7 @@ import pygame
 from msgspec import Struct
 from msgspec.structs import replace
 
+from game.rules.counters import HUNT_TURNS
 from game.rules.game import Part
 from game.rules.ladder import DIFFICULTY_LEVELS, FIRST
 from game.rules.options import MATTERING, RungName, in_force, only
@@ -39,10 +40,10 @@ def choose_level(
 ) -> None:
     """Begin a game after the player has chosen its level; at once if it needs no choice.
 
-    A hunt has no levels, and the level may be given by the command line.
+    The level may be given by the command line.
     """
     scene = LevelScene(evening, part, seed, is_daily=is_daily)
-    if part == "hunt" or evening.level is not None:
+    if evening.level is not None:
         scene.begin()
     else:
         evening.stack.push(scene)
@@ -137,8 +138,9 @@ class LevelScene(ViewScene):
         if level == FIRST:
             tag = Text(kit.say("level.first"), Style("bold", 15, palette.amber))
             title = Fit((row(name, tag, gap=14), column(name, tag)))
-        why = kit.say(f"level.{level}.why") if level else summary(kit.words, kit.settings.rules)
-        share = kit.say("level.score", percent=DIFFICULTY_LEVELS[level].percent) if level else ""
+        why = self._why(level)
+        percent = DIFFICULTY_LEVELS[level].percent_in(self._part) if level else 0
+        share = kit.say("level.score", percent=percent) if level else ""
         words = column(
             row(title, Space(14), Text(share, Style("bold", 15, palette.moon_300))),
             Text(why, Style("text", 17, palette.moon_100), lines=0),
@@ -146,6 +148,17 @@ class LevelScene(ViewScene):
         many = list(DIFFICULTY_LEVELS).index(level) + 1 if level else 0
         badge = Box(At(Chevrons(many, palette.amber)), width=64)
         return row(badge, Box(words, (0, 11, 8, 11), fills=True), align="fill")
+
+    def _why(self, level: _Level) -> str:
+        """The line about a level."""
+        kit = self._kit
+        if not level:
+            return summary(kit.words, kit.settings.rules)
+        if self._part != "hunt":
+            return kit.say(f"level.{level}.why")
+        turns = DIFFICULTY_LEVELS[level].options.two_dice
+        key = "level.hunt.two-dice" if turns else "level.hunt.printed"
+        return kit.say(key, n=turns or HUNT_TURNS)
 
     # --- Actions --------------------------------------------------------------------------
 
@@ -161,7 +174,7 @@ class LevelScene(ViewScene):
 
     def _choose(self, level: _Level) -> None:
         kit, evening = self._kit, self._evening
-        is_first = bool(level) and not kit.settings.level
+        is_first = bool(level) and not kit.settings.level and self._part != "hunt"
         kit.set(replace(kit.settings, level=level))
         self.begin()
         # Each raid has an ambition of its own, which no march has told of.

@@ -12,7 +12,7 @@ from game.painting.kit import Kit, kit_of
 from game.painting.posters.glow import add_glow
 from game.painting.posters.wooden_table import draw_table
 from game.rules.game import Part
-from game.rules.options import MATTERING, PROFILES, RULINGS, Options, only, profile_of
+from game.rules.options import MATTERING, NUMBERS, PROFILES, RULINGS, Options, only, profile_of
 from game.scenes.menus.pages import Heading, OpenPage, back, pages_view
 from game.scenes.menus.rulebook import RulebookScene
 from game.tabletop.game_context import GameContext
@@ -145,8 +145,10 @@ class SetupScene(ViewScene):
         value = getattr(self.options, name)
         words = say("options.on"), say("options.off")
         if not isinstance(value, bool):
-            labels = (words[1], "1", "2")
-            return Choice(action=switch, value=value, labels=labels, is_first=is_first)
+            values = NUMBERS[name]
+            labels = (words[1], *map(str, values[1:]))
+            place = values.index(value)
+            return Choice(action=switch, value=place, labels=labels, is_first=is_first)
         return Toggle(action=switch, value=value, words=words, is_first=is_first)
 
     def question(self) -> tuple[str, str]:
@@ -189,7 +191,8 @@ class SetupScene(ViewScene):
 
     def _set(self, name: str, value: int) -> None:
         if name != PROFILE:
-            self._keep(replace(self.options, **{name: value}))
+            chosen = NUMBERS[name][value] if name in NUMBERS else value
+            self._keep(replace(self.options, **{name: chosen}))
             return
         rulings = PROFILES[list(PROFILES)[value]]
         values = dict.fromkeys(RULINGS, False) | dict.fromkeys(rulings, True)

@@ -75,7 +75,7 @@ class HuntScene(PlayScene):
             *self.surround(
                 [self.spots_on(view, clicks), strip],
                 head=partial(head_of_hunt, session),
-                figures=[tank],
+                figures=[tank, self.die],
                 words=roll.words,
                 offers=roll.offers,
                 playback=playback,

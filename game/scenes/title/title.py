@@ -270,7 +270,9 @@ class TitleScene(ViewScene):
 
                 choose_level(evening, "castle")
             case "menu.hunt":
-                evening.begin("hunt")
+                from game.scenes.menus.level import choose_level
+
+                choose_level(evening, "hunt")
             case "menu.quit":
                 evening.quit()
             case _:

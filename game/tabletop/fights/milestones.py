@@ -26,6 +26,7 @@ from game.rules.events.enemies import EnemyPlaced, EnemyTurnedUp, ItemFound, Mar
 from game.rules.events.field import ClueSeen, ClueTaken
 from game.rules.events.people import ParaDied
 from game.rules.events.play import ClockAdvanced, DetectionTested, Event, TurnBegan
+from game.rules.options import Options
 from game.rules.state import State
 from game.tabletop.fights.attack_reader import Situation
 from game.tabletop.tooltips.descriptions import effect_key
@@ -121,18 +122,22 @@ _CLUES: Final[dict[str, tuple[Consequence, ...]]] = {
 }
 
 
-HUNT_CARD: Final = MilestoneCard(
-    "hunt",
-    "milestone.hunt.name",
-    "milestone.hunt",
-    lines=(
-        Consequence("milestone.hunt.1", "M4.0-win", "icon-hourglass"),
-        Consequence("milestone.hunt.2", "M5.0-ap", "icon-gear"),
-        Consequence("milestone.hunt.3", "M5.0-counter", "icon-bite"),
-    ),
-    values=(("zombies", len(HUNT_ZOMBIES)), ("turns", HUNT_TURNS)),
-)
-"""The introduction of the hunt: why, what wins, how a turn runs."""
+def hunt_card(options: Options) -> MilestoneCard:
+    """The introduction of the hunt: why, what wins, how a turn runs."""
+    turn = Consequence("milestone.hunt.2", "M5.0-ap", "icon-gear")
+    if options.two_dice:
+        turn = Consequence("milestone.hunt.two-dice", "M8.0-two-dice", "icon-gear")
+    return MilestoneCard(
+        "hunt",
+        "milestone.hunt.name",
+        "milestone.hunt",
+        lines=(
+            Consequence("milestone.hunt.1", "M4.0-win", "icon-hourglass"),
+            turn,
+            Consequence("milestone.hunt.3", "M5.0-counter", "icon-bite"),
+        ),
+        values=(("zombies", len(HUNT_ZOMBIES)), ("turns", options.two_dice or HUNT_TURNS)),
+    )
 
 
 _EACH_TIME: Final[frozenset[Milestone]] = frozenset({"charge"})

@@ -12,12 +12,12 @@ from game.rules.events.play import Event
 from game.tabletop.fights.attack_reader import Situation
 from game.tabletop.fights.card import SETTLED_MS, STAMP_MS, card_view, draw_card
 from game.tabletop.fights.milestones import (
-    HUNT_CARD,
     LOSSES,
     Milestone,
     MilestoneCard,
     card_of,
     death_card,
+    hunt_card,
 )
 from game.tabletop.hud.frame import Frame
 from game.tabletop.parts.context import StageContext
@@ -130,7 +130,7 @@ class Cards(Part):
             and game.origin.position is None
             and (director.is_held or not director.is_busy)
             and director.pace > 0
-            and HUNT_CARD.milestone not in session.cards_read
+            and "hunt" not in session.cards_read
             and self._is_wanted()
         )
 
@@ -154,7 +154,7 @@ class Cards(Part):
             self._waiting = None
             return True
         if self._card is None and self._introduces():
-            self._show(HUNT_CARD)
+            self._show(hunt_card(self._session.game.options))
             return True
         card = self._card
         if card is None or self._ms >= SETTLED_MS:

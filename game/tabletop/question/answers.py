@@ -110,6 +110,7 @@ OPTION_DISPLAYS: Final[dict[type[Option], OptionDisplay]] = {
     d.Scout: OptionDisplay("board", cell=lambda o: o.cell, mark="cell"),
     d.FireGun: OptionDisplay("board", unit=lambda o: o.target, mark="target", is_roll=True),
     d.Ram: OptionDisplay("board", unit=lambda o: o.target, mark="target", is_roll=True),
+    d.KeepDie: OptionDisplay("line"),
     d.Repair: OptionDisplay("panel", is_roll=True),
     d.Mend: OptionDisplay("line", key=_NUMBERED),
     d.LoseGear: OptionDisplay("line", key=_NUMBERED),
@@ -148,6 +149,9 @@ def answers_to(
         if key == _NUMBERED:
             numbered += 1
             key = str(numbered) if numbered < 10 else ""
+        if isinstance(option, d.KeepDie):
+            # The die is chosen by its number.
+            key = str(option.face)
         if key in taken:
             key = ""
         taken.add(key)

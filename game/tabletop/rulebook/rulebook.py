@@ -206,7 +206,7 @@ M7.0-free M7.0-costs M7.1-move M7.2-zombie M7.2-equipment M7.2-infantry M7.2-eve
 M7.2-ev-counter M7.2-ev-recon M7.2-ev-turn M7.2-ev-chaos M7.3-fire M7.3-m8 M7.3-ammo
 M7.3-reveal M7.4-ram M7.4-cutter M7.4-track M7.4-reveal M7.5-repair
 # M8
-M8.0-easier
+M8.0-easier M8.0-two-dice
 @ Q
 # rulings
 Q0-marks
@@ -243,7 +243,7 @@ Q178 Q179 Q180 Q239 Q146 Q182 Q183 Q184 Q185 Q186 Q188 Q189 Q190 Q268 Q191
 Q193 Q194 Q236 Q274 Q195 Q196 Q197 Q198 Q199 Q200 Q201 Q255
 # rulings-hunt
 Q202 Q203 Q206 Q207 Q208 Q267 Q210 Q286 Q211 Q212 Q213 Q217 Q257 Q219 Q220 Q221 Q258 Q222 Q223 Q224
-Q225 Q226 Q227 Q230 Q259
+Q225 Q226 Q227 Q230 Q259 Q287
 """
 """In reading order: ``@`` a chapter, ``#`` a section, then the rules of that section."""
 

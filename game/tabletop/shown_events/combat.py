@@ -8,6 +8,7 @@ from typing import Final
 from game.rules.counters import HUNT_ZOMBIES, ITEM_KINDS, kind_of
 from game.rules.events.castle import BlastFelt, IgniterThrown, ItemThrown, VolleyFired
 from game.rules.events.hunt import (
+    ActionDiceRolled,
     CounterattackBegan,
     CounterRemoved,
     CounterTurnedUp,
@@ -170,12 +171,12 @@ RESHUFFLE_CUES: Final = cues((0, "flip"), (120, "shuffle"))
 RIDER_CUES: Final = cues((0, "bite"), (SECOND_CUE_MS, "groan"))
 
 
-def roll_points(_: PointsRolled) -> Animation:
-    """The action die rolls, and lies still until its result has been read."""
+def roll_points(_: PointsRolled | ActionDiceRolled) -> Animation:
+    """The action dice roll, and lie still until they have been read."""
     return Animation("dice", DIE_MS + HOLD_MS * 2, is_unhurried=True)
 
 
-def points_cues(event: PointsRolled, context: Context) -> Iterator[TimedCue]:
+def points_cues(event: PointsRolled | ActionDiceRolled, context: Context) -> Iterator[TimedCue]:
     """The die; where one hit more is the end, a heart beats before it."""
     yield from dice(event, context)
     if is_last_hit(context.state):

@@ -109,6 +109,8 @@ SHOWN_EVENTS: Final[dict[type[Event], Row]] = {
     hunt.HuntBegan:            Row(no_animation,          cue("tank"),               UNLOGGED),
     hunt.HuntTurnBegan:        Row(combat.begin_turn,       cue("clock"),              LOGGED),
     hunt.PointsRolled:         Row(combat.roll_points,      combat.points_cues,        LOGGED),
+    hunt.ActionDiceRolled:     Row(combat.roll_points,      combat.points_cues,        LOGGED),
+    hunt.DieKept:              Row(no_animation,          silent,                    LOGGED),
     hunt.PointsDropped:        Row(no_animation,          silent,                    UNLOGGED),
     hunt.TankMoved:            Row(combat.drive,            cue("tank"),               LOGGED),
     hunt.TankScouted:          Row(no_animation,          cue("scout"),              UNLOGGED),

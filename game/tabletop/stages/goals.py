@@ -14,7 +14,7 @@ from game.rules.advice.forecast import Exposure
 from game.rules.advice.march import NEVER, Pace
 from game.rules.advice.odds.harm import zombies_of_hunt
 from game.rules.board import VILLAGE, Cell
-from game.rules.counters import HUNT_INFANTRY, HUNT_TURNS
+from game.rules.counters import HUNT_INFANTRY
 from game.rules.events.hunt import hunt_of
 from game.rules.hunt import zombies_up
 from game.rules.state import State
@@ -289,7 +289,7 @@ class HuntGoals:
         kit, hunt = self._kit, hunt_of(self._session.shown)
         (_, many), killed = zombies_of_hunt(hunt), len(hunt.killed)
         up, down = len(zombies_up(hunt)), len(hunt.face_down)
-        turns = HUNT_TURNS - hunt.turn + 1
+        turns = hunt.turns - hunt.turn + 1
         card = TooltipText(kit.say("stage.hunt"), (Entry(kit.say("goal.hunt.why")),), "M4.0-win")
         counted = [
             Goal(

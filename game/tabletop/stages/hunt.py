@@ -15,11 +15,19 @@ from game.painting.counters.press import TankDirections
 from game.painting.kit import Kit, kit_of
 from game.rules.advice.odds.harm import zombies_of_hunt
 from game.rules.board import Cell
-from game.rules.decisions import FireGun, Option, Ram, Repair, Scout, Step
-from game.rules.events.hunt import GunFired, HuntTurnBegan, PointsRolled, TankMoved, hunt_of
+from game.rules.decisions import FireGun, KeepDie, Option, Ram, Repair, Scout, Step
+from game.rules.events.hunt import (
+    DieKept,
+    GunFired,
+    HuntTurnBegan,
+    PointsRolled,
+    TankMoved,
+    hunt_of,
+)
 from game.rules.events.play import Event
+from game.rules.hunt import HEXES_OF_FACE, NO_ACTION, zombies_up
 from game.rules.state import Hunt
-from game.tabletop.actions import ActWithTank
+from game.tabletop.actions import ActWithTank, Give
 from game.tabletop.board.marks import Marks
 from game.tabletop.board.view import BoardView
 from game.tabletop.hud.frame import Frame
@@ -96,6 +104,8 @@ def _stepped(degrees: float) -> int:
 
 
 _MOST_POINTS: Final = 5
+_MOST_OF_TWO_DICE: Final = 6
+_LARGE_DIE: Final = 46
 _DIE: Final = 19
 _DICE: Final = 3 * (_DIE + 2) + 4
 """Units of width of the faces before the words of a result."""
@@ -108,30 +118,67 @@ _RESULTS: Final[tuple[tuple[tuple[int, ...], str], ...]] = (
     ((6,), "six"),
 )
 """The faces and their results (M5.0-ap, M5.0-counter)."""
+_KEPT: Final[tuple[tuple[tuple[int, ...], str], ...]] = (
+    ((1,), "keep.1"),
+    ((2, 3, 4), "act"),
+    ((5,), "five"),
+    ((6,), "keep.6"),
+)
+"""The faces and what they bring if kept (M8.0-two-dice)."""
 
 
 def last_roll(log: Sequence[Event]) -> int:
-    """The face of the action die this turn; 0 before it is rolled."""
+    """The face of the last action die of this turn; 0 before it is rolled."""
     for event in reversed(log):
-        if isinstance(event, PointsRolled):
+        if isinstance(event, PointsRolled | DieKept):
             return event.die
         if isinstance(event, HuntTurnBegan):
             return 0
     return 0
 
 
-def action_die(kit: Kit, points: int, face: int) -> View:
-    """The remaining points as a figure and bars; below, the results, of which the rolled is lit."""
+def action_die(
+    kit: Kit, points: int, face: int, *, keeps_one: bool = False, ends_turn: bool = False
+) -> View:
+    """The remaining points as a figure and bars; below, the results, of which the rolled is lit;
+    with M8.0-two-dice what each die brings that is kept, and whether the turn ends now."""
     palette = kit.theme.palette
     figure = Text(str(points), Style("heavy", 40, palette.amber))
-    left = Text(kit.say("hunt.points-left"), Style("bold", 18, palette.moon_100))
-    head = row(figure, left, Box(PointBars(points), fills=True), gap=8)
-    rows = tuple(_result(kit, faces, f"hunt.die.{key}", face) for faces, key in _RESULTS)
+    left: View = Text(kit.say("hunt.points-left"), Style("bold", 18, palette.moon_100))
+    most = _MOST_OF_TWO_DICE if keeps_one else _MOST_POINTS
+    if ends_turn:
+        last = Style("bold", 15, palette.red_text)
+        left = column(left, Text(kit.say("hunt.last-points"), last, shrinks_to=_LEAST))
+    head = row(figure, left, Box(PointBars(points, most), fills=True), gap=8)
+    results = _KEPT if keeps_one else _RESULTS
+    rows = tuple(_result(kit, faces, f"hunt.die.{key}", face) for faces, key in results)
     # Where there is no room for a result, as above the panel of a replay, nothing takes its place.
-    results = AsMany(rows, (View(),) * len(rows))
-    inside = column(Box(head, (6, 0, 12, 0)), Box(results, fills=True))
-    words = kit.head("hunt.die")
+    told = AsMany(rows, (View(),) * len(rows))
+    inside = column(Box(head, (6, 0, 12, 0)), Box(told, fills=True))
+    words = kit.head("hunt.dice" if keeps_one else "hunt.die")
     return panel(palette, words, Box(inside, (6, 0, 6, 4), fills=True), width=0)
+
+
+def two_dice(kit: Kit, hunt: Hunt, dice: Sequence[int]) -> View:
+    """M8.0-two-dice: both dice in large, each to be pressed, with what it brings."""
+    palette, rows = kit.theme.palette, []
+    for face in dice:
+        bold = Style("bold", 16, palette.moon_100)
+        words = Text(kept_words(kit, hunt, face), bold, lines=0, shrinks_to=_LEAST)
+        inside = row(Die(face, "own", _LARGE_DIE), Box(words, fills=True), gap=10)
+        box = Box(inside, (6, 6, 6, 6), palette.night_600)
+        rows.append(Press(inside=box, action=Give(KeepDie(face)), band="row"))
+    heading = kit.head("hunt.dice")
+    return panel(palette, heading, Box(column(*rows, gap=6), (6, 6, 6, 6), fills=True), width=0)
+
+
+def kept_words(kit: Kit, hunt: Hunt, face: int) -> str:
+    """What a die brings if it is kept."""
+    told = [kit.say("hunt.keep.stirs")] if face in HEXES_OF_FACE else []
+    if told and zombies_up(hunt):
+        told = [kit.words.count("hunt.keep.nearer", HEXES_OF_FACE[face])]
+    told.append(kit.say("hunt.keep.last" if face in NO_ACTION else "hunt.keep", n=face))
+    return kit.say("sentence.two", one=told[0], two=told[1]) if told[1:] else told[0]
 
 
 def _result(kit: Kit, faces: tuple[int, ...], key: str, face: int) -> View:
@@ -150,6 +197,7 @@ class PointBars(View, frozen=True):
     """A bar for each possible point, as far as there is room for all."""
 
     points: int
+    most: int
 
     def size(self, layout: Layout, room: Size) -> Size:
         """Low, and as wide as there is room."""
@@ -159,10 +207,10 @@ class PointBars(View, frozen=True):
         """Draw those of the remaining points in amber."""
         kit, room, palette = canvas.kit, placed.rect, canvas.kit.theme.palette
         gap = kit.px(4)
-        wide = (room.width + gap) // _MOST_POINTS - gap
+        wide = (room.width + gap) // self.most - gap
         if wide < kit.px(6):
             return
-        for place in range(_MOST_POINTS):
+        for place in range(self.most):
             bar = room.left + place * (wide + gap), room.top, wide, room.height
             colour = palette.amber if place < self.points else palette.night_600
             pygame.draw.rect(canvas.target, colour, bar, border_radius=kit.px(2))
@@ -536,12 +584,20 @@ class ActionDie(PanePart):
         super().__init__(context.kit, context.do)
         self._kit = context.kit
         self._session = context.session
+        self._question = context.question
 
     def arrange(self, frame: Frame) -> None:
         """Use the place of the small map."""
         self._pane.rect = frame.map
 
     def view(self) -> View:
-        """What it shows now."""
-        points = hunt_of(self._session.shown).points
-        return action_die(self._kit, points, last_roll(self._session.log))
+        """What it shows now; both dice while one is to be kept."""
+        session, asked = self._session, self._question.asked
+        faces = [one.face for one in asked.options if isinstance(one, KeepDie)] if asked else []
+        hunt, face = hunt_of(session.shown), last_roll(session.log)
+        if faces:
+            return two_dice(self._kit, hunt, faces)
+        keeps_one = session.game.options.two_dice > 0
+        return action_die(
+            self._kit, hunt.points, face, keeps_one=keeps_one, ends_turn=hunt.ends_turn
+        )

@@ -10,11 +10,12 @@ import pygame
 from game.painting.counter_views import Die
 from game.painting.kit import Kit, kit_of
 from game.painting.wording import Teller
-from game.rules.counters import HUNT_TURNS
 from game.rules.events.hunt import (
+    ActionDiceRolled,
     AttachedLost,
     CounterattackBegan,
     CounterTurnedUp,
+    DieKept,
     HuntTurnBegan,
     PointsDropped,
     PointsRolled,
@@ -42,7 +43,7 @@ from game.tabletop.parts.playback import Playback
 from game.tabletop.parts.question import Asked
 from game.tabletop.session import Session
 from game.tabletop.shown_events.row import SETTLED
-from game.tabletop.stages.hunt import last_roll
+from game.tabletop.stages.hunt import kept_words, last_roll
 from game.ui.theme import Colour
 from game.ui.typography.text import Style
 from game.ui.views.containers import At, Box, SizedFor, column, row
@@ -97,7 +98,7 @@ def _turns_since_orders(log: Sequence[Event]) -> list[list[Event]]:
         ):
             break
         found.append(event)
-        if isinstance(event, PointsRolled):
+        if isinstance(event, PointsRolled | DieKept):
             turns.append(found[::-1])
             found = []
     return turns[::-1]
@@ -134,6 +135,7 @@ _SLIDES_UNTIL: Final = 0.6
 """The share of the time of a new turn after which its marker is in its place."""
 _BY_DIE: Final = "M5.0-counter"
 """The rule of counterattacks that the die brings, unlike those of the event counter."""
+_TWO_DICE: Final = "M8.0-two-dice"
 _ROLLS: Final = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 """The keys that roll the die that waits."""
 _AS_QUICK: Final = 1.9
@@ -151,15 +153,15 @@ _NUMBER: Final = Style("bold", 18, grows=False)
 
 def head_of_hunt(session: Session, kit: Kit, state: State) -> list[View]:
     """The left of the hunt's top bar: the turn in large figures, and a box for each turn."""
-    turn = hunt_of(state).turn
+    turn, turns = hunt_of(state).turn, hunt_of(state).turns
     heading = Style("heavy", 30, kit.theme.palette.paper_100, grows=False)
-    names = [Text(kit.head("turn", n=one), grown(kit, heading)) for one in (turn, HUNT_TURNS)]
+    names = [Text(kit.head("turn", n=one), grown(kit, heading)) for one in (turn, turns)]
     day = None if kit.is_large else two_lines(kit, kit.say("date.day"), kit.say("stage.hunt"))
     name = row(SizedFor(names[0], (names[1],)), day, gap=_AWAY)
     style, late = grown(kit, _LATE).but(colour=kit.theme.palette.red_text), kit.say("hunt.late")
     lines = in_two_lines(kit, late, style) if kit.is_large else [late]
     after = column(*tight(Text(line, style) for line in lines))
-    return [name, row(HuntTurnTrack(turn, _marker(session, turn)), after, gap=_AWAY)]
+    return [name, row(HuntTurnTrack(turn, turns, _marker(session, turn)), after, gap=_AWAY)]
 
 
 def _marker(session: Session, turn: int) -> float:
@@ -175,18 +177,19 @@ class HuntTurnTrack(View, frozen=True):
     """A box for each turn of the hunt, and the marker."""
 
     turn: int
+    turns: int
     marker: float
     """Where the marker lies, in turns."""
 
     def size(self, layout: Layout, room: Size) -> Size:
         """All boxes side by side."""
         (wide, high), gap = self._box(kit_of(layout.kit)), layout.px(_BOX_GAP)
-        return HUNT_TURNS * (wide + gap) - gap, high
+        return self.turns * (wide + gap) - gap, high
 
     def paint(self, canvas: Canvas, placed: Placed) -> None:
         """Draw the boxes, then the marker over them."""
         palette = canvas.kit.theme.palette
-        for number in range(1, HUNT_TURNS + 1):
+        for number in range(1, self.turns + 1):
             ground = palette.night_500 if number < self.turn else palette.night_600
             self._paint_box(canvas, placed, number, ground, palette.moon_300)
         self._paint_box(canvas, placed, self.marker, palette.amber, palette.amber_ink)
@@ -207,7 +210,7 @@ class HuntTurnTrack(View, frozen=True):
         if not kit.is_large:
             return kit.px(34), kit.px(32)
         number = grown(kit, _NUMBER)
-        wide = kit.type.width(str(HUNT_TURNS), number) + kit.px(6)
+        wide = kit.type.width(str(self.turns), number) + kit.px(6)
         return max(wide, kit.px(34)), kit.type.height(number)
 
     @property
@@ -235,7 +238,8 @@ class RollWords:
         """Whether the die waits for the player."""
         director = self._session.director
         motion = director.motion
-        return director.is_held and motion is not None and isinstance(motion.event, PointsRolled)
+        is_roll = motion is not None and isinstance(motion.event, PointsRolled | ActionDiceRolled)
+        return director.is_held and is_roll
 
     def words(self) -> Asked:
         """The question, its reason and rule; before the tank acts, what the die has brought."""
@@ -244,9 +248,13 @@ class RollWords:
             words, asked = self._question.words(), self._question.asked
             is_of_tank = asked is not None and asked.rule != _OF_EVENT
             return (words[0], said, words[2]) if said and is_of_tank else words
-        turn = hunt_of(self._session.shown).turn
+        hunt = hunt_of(self._session.shown)
+        if self._session.game.options.two_dice:
+            question = say("hunt.roll.two", n=hunt.turn, of=hunt.turns)
+            return question, say("hunt.roll.two.why"), _TWO_DICE
         # The table of the die stands beside the board all the time.
-        return say("hunt.roll.ask", n=turn, of=HUNT_TURNS), said or say("hunt.roll.why"), _BY_DIE
+        question = say("hunt.roll.ask", n=hunt.turn, of=hunt.turns)
+        return question, said or say("hunt.roll.why"), _BY_DIE
 
     def offers(self, bar: ActionBar) -> list[Offer]:
         """To roll, or the usual buttons."""
@@ -308,17 +316,22 @@ class TurnSign(Part):
             return face, self._result(face), ""
         if isinstance(event, StirringRolled):
             return face, say("hunt.sign.stirs", n=event.lair), ""
-        if isinstance(event, HuntTurnBegan) and face in NO_ACTION:
-            begins = say("hunt.sign.turn", n=event.turn, of=HUNT_TURNS)
+        hunt = hunt_of(session.shown)
+        if isinstance(event, HuntTurnBegan) and (face in NO_ACTION or hunt.ends_turn):
+            begins = say("hunt.sign.turn", n=event.turn, of=hunt.turns)
             if self._is_told(event):
                 return face, begins, ""
-            *_, turn = _turns_since_orders(session.log)
-            told = _news_of(self._kit, self._teller, session.log, turn)
+            # With M8.0-two-dice the tank has acted since the die.
+            turn = (_turns_since_orders(session.log) or [[]])[-1]
+            told = _news_of(self._kit, self._teller, session.log, turn) if turn else []
             return face, begins, _joined(self._kit, told)
         return 0, "", ""
 
     def _is_told(self, event: Event) -> bool:
-        """Whether a band has told already what this event is about: a turn without orders."""
+        """Whether a band has told already what this event is about: a turn without orders, which
+        M8.0-two-dice doesn't have."""
+        if self._session.game.options.two_dice:
+            return False
         of_turn = isinstance(event, CounterattackBegan | HuntTurnBegan)
         has_bands = self._kit.settings.fights == "strip"
         return of_turn and has_bands and last_roll(self._session.log) in NO_ACTION
@@ -332,6 +345,8 @@ class TurnSign(Part):
         return director.update(round(ms * max(_AS_QUICK * director.pace - 1, 0)))
 
     def _result(self, face: int) -> str:
+        if self._session.game.options.two_dice:
+            return kept_words(self._kit, hunt_of(self._session.shown), face)
         key = face if face in (*NO_ACTION, *HEXES_OF_FACE) else "ap"
         return self._kit.say(f"hunt.sign.{key}", n=face)
 

@@ -319,8 +319,9 @@ class TooltipTexts:
         if game.decision is None or option not in game.decision.options:
             return None
         if isinstance(option, d.EndPhase) and state.hunt is not None:
-            what = Entry(self._kit.say("card.hunt.give-up"))
-            rows = (what, *self._exposed(state))
+            last = ".last" if state.hunt.ends_turn else ".two-dice"
+            key = f"card.hunt.give-up{last if game.options.two_dice else ''}"
+            rows = (Entry(self._kit.say(key)), *self._exposed(state))
             return TooltipText(self._teller.option(option, state), rows, "M7.0-free")
         if isinstance(option, d.EndPhase):
             return TooltipText(self._teller.option(option, state), tuple(self._cost_of_end(state)))

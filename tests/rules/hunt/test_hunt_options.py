@@ -6,12 +6,19 @@ from typing import Any
 
 import pytest
 
+from game.boards import load_boards
 from game.rules import Game, Options
 from game.rules.advice.odds.options import odds_of
 from game.rules.advice.odds.results import ShotOdds
 from game.rules.decisions import Ram
-from game.rules.events.hunt import AmmunitionRanOut, GunFired, TrackBroke
-from tests.rules.hunt.hunt_games import hunting, now, words
+from game.rules.events.hunt import (
+    ActionDiceRolled,
+    AmmunitionRanOut,
+    CounterattackBegan,
+    GunFired,
+    TrackBroke,
+)
+from tests.rules.hunt.hunt_games import asked, hunting, now, where, words
 
 LAST_ZOMBIE: dict[str, Any] = {
     "killed": ["zombie-2", "zombie-3", "zombie-4"],
@@ -134,3 +141,72 @@ def test_M8_0_odds_are_those_of_the_option(options: Options) -> None:
     assert isinstance(odds, ShotOdds)
     assert odds.need == (5 if options is EVEN else 6)
     assert (odds.breaks == 0) == (options is STURDY)
+
+
+# --- M8.0-two-dice ----------------------------------------------------------------------------
+
+TWO_DICE = Options(two_dice=4)
+
+
+def with_two_dice(dice: list[int], **hunt: Any) -> Game:
+    return hunting(dice, options=TWO_DICE, **{"turns": 4} | hunt)
+
+
+def test_M8_0_two_dice_the_kept_die_gives_its_points() -> None:
+    game = with_two_dice([4, 2])
+    assert game.decision is not None and game.decision.rule == "M8.0-two-dice"
+    assert [str(one) for one in game.decision.options] == ["keep-die 4", "keep-die 2"]
+    game.choose("keep-die 2")
+    assert (now(game).points, now(game).ends_turn) == (2, False)
+    assert not told(game, CounterattackBegan)
+
+
+@pytest.mark.parametrize(("kept", "hexes"), [(5, 1), (6, 2)])
+def test_M8_0_two_dice_zombies_come_before_the_points_of_a_5_or_6(kept: int, hexes: int) -> None:
+    game = with_two_dice([kept, 3], face_up=[("0801", "zombie-1")])
+    game.choose(f"keep-die {kept}")
+    assert where(game, "zombie-1") == f"0{8 - hexes}01"
+    assert (now(game).turn, now(game).points) == (1, kept)
+
+
+@pytest.mark.parametrize(
+    ("dice", "choices"),
+    [([1, 3], ["keep-die 1"]), ([6, 3], ["keep-die 6"]), ([3, 3], [])],
+)
+def test_M8_0_two_dice_a_1_a_6_and_doubles_end_the_turn_once_used(
+    dice: list[int], choices: list[str]
+) -> None:
+    game = with_two_dice([*dice, 2, 4])
+    for choice in choices:
+        game.choose(choice)
+    assert now(game).turn == 1 and now(game).points > 0
+    game.choose("end-phase")
+    assert (now(game).turn, now(game).ends_turn) == (2, False)
+    assert asked(game) == "M8.0-two-dice"
+
+
+def test_M8_0_two_dice_otherwise_the_turn_goes_on() -> None:
+    game = with_two_dice([4, 1, 2, 3])
+    game.choose("keep-die 4")
+    game.choose("end-phase")
+    assert now(game).turn == 1 and asked(game) == "M8.0-two-dice"
+
+
+def test_M8_0_two_dice_after_its_last_turn_the_hunt_ends() -> None:
+    game = with_two_dice([6, 2], turn=4)
+    game.choose("keep-die 6")
+    game.choose("end-phase")
+    assert game.state.outcome == "hunt-won"  # only gear lay face down
+    assert Game.new(load_boards(), 1, TWO_DICE, "hunt").state.hunt.turns == 4  # type: ignore[union-attr]
+
+
+def test_M8_0_two_dice_which_die_is_kept_can_be_undone() -> None:
+    game = with_two_dice([4, 2])
+    game.choose("keep-die 2")
+    game.undo()
+    assert asked(game) == "M8.0-two-dice" and now(game).points == 0
+
+
+def test_M8_0_two_dice_off_there_are_ten_turns_and_one_die() -> None:
+    game = Game.new(load_boards(), 1, part="hunt")
+    assert now(game).turns == 10 and not told(game, ActionDiceRolled)

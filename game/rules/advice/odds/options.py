@@ -306,7 +306,9 @@ def _repair(question: DecisionAtTable, option: Repair) -> tuple[Odds, ...]:
 
 
 def _drop_points(question: DecisionAtTable, option: EndPhase) -> tuple[Odds, ...]:
-    return (points_odds(),) if question.table.state.stage == "hunt" else ()
+    """With M8.0-two-dice the player decides which die counts."""
+    is_rolled = question.table.state.stage == "hunt" and not question.table.options.two_dice
+    return (points_odds(),) if is_rolled else ()
 
 
 ODDS_BY_OPTION: Final[Mapping[type[Option], Callable[..., tuple[Odds, ...]]]] = {
