@@ -50,13 +50,13 @@ def test_the_track_ends_with_the_night(app: App) -> None:
 
 def test_how_to_win_is_the_goal(app: App) -> None:
     bridge = begun(app, "bridge")
-    assert bridge[0] == "By 04:30 this must blow up: Upper floor."
+    assert bridge[0] == "Blow up by 04:30: Upper floor."
     assert not any("floor" in line for line in bridge[1:])
     doctor = begun(app, "doctor")
-    assert doctor[0] == "By 06:00 this must be in Nonette: Doctor."
+    assert doctor[0] == "In Nonette by 06:00: Doctor."
     assert any("floor" in line for line in doctor[1:])  # the table of the rulebook
     app.evening.begin("castle")
-    assert "By 06:00" not in all_lines(app.kit, app.evening.session.game)[0].words
+    assert "by 06:00" not in all_lines(app.kit, app.evening.session.game)[0].words
 
 
 def test_a_scenario_is_played_to_its_report(app: App) -> None:
