@@ -29,6 +29,7 @@ from game.ui.typography.text import Style, Typesetter
 from game.window.app import App, WindowOptions
 from tests.left_out import listen
 from tests.tools import gallery as gallery_module
+from tests.tools.found_fights import find_fight
 from tests.tools.gallery import Gallery
 from tests.ui import driving
 from tests.ui.real_window import RealWindow, virtual_display
@@ -70,7 +71,7 @@ def _made_once() -> Iterator[None]:
         _remember(painting.printed, patch, lambda ground, *words: (ground.get_size(), *words))
         _share_methods(patch)
         _share_fonts(patch)
-        patch.setattr(gallery_module, "find_fight", _finds_once(gallery_module.find_fight))
+        patch.setattr(gallery_module, "find_fight", _finds_once(find_fight))
         # No power fails here; waiting for the disk after each decision would take a minute.
         patch.setattr("os.fsync", lambda _: None)
         yield

@@ -501,6 +501,13 @@ def lines_of(scene: Scene) -> list[FocusStop]:
     return [stop for stop in scene.stops if stop.is_focusable]
 
 
+def ring_of(scene: Scene) -> FocusRing:
+    """The focus ring of a scene that has one."""
+    ring = getattr(scene, "ring", None)
+    assert isinstance(ring, FocusRing)
+    return ring
+
+
 def stop_of(scene: Scene, action: Action) -> FocusStop:
     """What does or changes that."""
     assert isinstance(scene, ViewScene)

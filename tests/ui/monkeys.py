@@ -104,8 +104,8 @@ class Monkey:
 
     def act(self) -> list[pygame.Event]:
         """The next event."""
-        history, weights = zip(*self._actions, strict=True)
-        return self._chance.choices(history, weights)[0]()
+        actions, weights = [one for one, _ in self._actions], [often for _, often in self._actions]
+        return self._chance.choices(actions, weights)[0]()
 
     def wait(self) -> int:
         """Milliseconds until the next frame."""
@@ -249,7 +249,7 @@ def _begin(app: App, seed: int) -> None:
     ) -> None:
         begin(part, chance.randrange(1000) if seed is None else seed, *more, **named)
 
-    app.evening.begin = begin_again  # type: ignore[assignment]
+    app.evening.begin = begin_again  # type: ignore[method-assign]
     if chance.random() < 0.2:
         return
     game = Game.new(app.evening.boards, seed, any_options(seed), chance.choice(_PARTS))

@@ -14,6 +14,7 @@ from game.rules.counters import ROSTER
 from game.scenes.stages.play_scene import PlayScene
 from game.window.app import App
 from tests.rules.playing import unit_fields
+from tests.tools.gallery import mission_game
 from tests.ui.driving import (
     play_scene,
 )
@@ -51,6 +52,11 @@ def _play(app: App, die: int, position: dict[str, Any]) -> PlayScene:
     app.evening.play(Game.from_position(BOARDS, whole, [die] * 60))
     app.loop.frame(16)
     return play_scene(app)
+
+
+def mined(**more: Any) -> dict[str, Any]:
+    """The position of a castle turn in which everything is mined and Garrett has the lighter."""
+    return {**mission_game(BOARDS, "mission-ready", 1).position(), **more}
 
 
 @contextmanager

@@ -496,7 +496,7 @@ def _watch_scenes(monkeypatch: pytest.MonkeyPatch, proofs: Proofs) -> None:
     _layer(monkeypatch, proofs, Extras)
 
 
-def _all_kinds_of(base: type) -> Iterator[type]:
+def _all_kinds_of(base: type[Scene]) -> Iterator[type[Scene]]:
     for kind in base.__subclasses__():
         yield kind
         yield from _all_kinds_of(kind)

@@ -160,8 +160,8 @@ class RealWindow:
 
 def row_of(app: App, label: str) -> tuple[int, int]:
     """The position of a row in the menu on top."""
-    ring = app.stack.top.ring  # type: ignore[attr-defined]
-    rows = [w for w in ring.widgets if isinstance(w, FocusStop) and w.label == label]
+    widgets = driving.ring_of(app.stack.top).widgets
+    rows = [w for w in widgets if isinstance(w, FocusStop) and w.label == label]
     assert rows, f"no line {label!r} in {type(app.stack.top).__name__}"
     return rows[0].rect.center
 

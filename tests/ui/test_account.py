@@ -67,7 +67,7 @@ def before_the_enemies(app: App, seed: int, turn: int) -> CastleScene:
     while not (chooses_man(game) and len(game.choices_since_checkpoint) == 0):
         game.choose(player.choose(game))
     app.evening.play(game)
-    app.evening.session.level = "important"
+    app.evening.session.level = "matters"
     app.loop.frame(16)
     scene = app.stack.top
     assert isinstance(scene, CastleScene)

@@ -54,7 +54,7 @@ def test_every_question_asked_in_a_night_has_words() -> None:
     teller = Teller(Words("en"), load_boards())
     for seed in range(4):
         for part in ("evening", "castle", "hunt"):
-            game = Game.new(load_boards(), seed, part=part)  # type: ignore[arg-type]
+            game = Game.new(load_boards(), seed, part=part)
             player = bot("random", seed)
             while game.decision is not None:
                 question = teller.question(game.decision, game.state)

@@ -249,11 +249,11 @@ def test_what_the_sergeant_points_at_is_seen_over_the_caption(cabinet: App) -> N
     assert pointed_at
 
 
-def test_nothing_of_the_show_is_heard(cabinet: App) -> None:
+def test_nothing_of_the_show_is_heard(cabinet: App, monkeypatch: pytest.MonkeyPatch) -> None:
     app = cabinet
     heard: list[str] = []
-    app.kit.sound.cue = heard.append  # type: ignore[method-assign]
-    app.kit.sound.music = heard.append  # type: ignore[method-assign]
+    monkeypatch.setattr(app.kit.sound, "cue", heard.append)
+    monkeypatch.setattr(app.kit.sound, "music", heard.append)
     show_off(app.evening, seed=2)
     wait(app, 30)
     assert heard == []

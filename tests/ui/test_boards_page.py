@@ -144,8 +144,9 @@ def test_a_map_with_faults_is_not_chosen_but_explained(app: App, drawn: Path) ->
     scene = opened(app)
     line = line_of(scene, "ruin")
     click(app, place_of(scene, "ruin").center)
-    assert isinstance(app.stack.top, MapFaultsScene)
-    assert app.stack.top._faults == line.faults
+    told = app.stack.top
+    assert isinstance(told, MapFaultsScene)
+    assert told._faults == line.faults
     press(app, pygame.K_ESCAPE)
     assert app.stack.top is scene
     assert read_settings(settings_file()).maps == {}
@@ -447,16 +448,17 @@ def test_a_board_is_sent_by_a_button_and_taken_over_by_a_drop(
     assert str(file) in scene.question()[1]
     assert shown == [friends_folder()]
     press(app, pygame.K_ESCAPE)
-    assert isinstance(app.stack.top, TitleScene)
+    title = app.stack.top
+    assert isinstance(title, TitleScene)
     pygame.event.post(pygame.Event(pygame.DROPFILE, file=str(file)))
     settle(app)
-    scene = app.stack.top
-    assert isinstance(scene, MapsScene)
-    assert scene.line.label == "keep / keep"
-    assert app.kit.say("boards.taken", map="keep / keep") == scene.question()[1]
+    taken = app.stack.top
+    assert isinstance(taken, MapsScene)
+    assert taken.line.label == "keep / keep"
+    assert app.kit.say("boards.taken", map="keep / keep") == taken.question()[1]
     press(app, pygame.K_RETURN)
     settle(app)
-    assert scene.line.is_played
+    assert taken.line.is_played
     castle_of_next_night(app)
     digests = dict(app.evening.session.game.boards.digests)
     assert digests["castle"] == read_map(drawn / "keep.tmx").digest

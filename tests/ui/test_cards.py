@@ -14,6 +14,7 @@ from game.archive.settings import Settings
 from game.boards import load_boards
 from game.rules import Game, Options
 from game.rules.board import VILLAGE, Boards
+from game.rules.clock import Phase
 from game.rules.counters import CAPTAIN, CASTLE_MARKERS, FIELD_MARKERS, HOSTAGE, KEY_ITEM
 from game.rules.decisions import Option
 from game.rules.events.castle import (
@@ -303,7 +304,7 @@ def test_the_die_that_gives_men_away_is_rolled_before_their_card_comes(app: App)
         found = [one for one in trial.events if isinstance(one, DetectionTested) and one.noticed]
         return bool(found) and bool(found[0].die)
 
-    game, moves = night_before(app, "field", range(1, 20), is_detected)
+    game, moves = night_before(app, "evening", range(1, 20), is_detected)
     app.evening.play(game)
     app.loop.frame(16)
     app.kit.settings = replace(app.kit.settings, animation="normal")
@@ -414,7 +415,11 @@ def test_what_the_germans_turn_up_is_said_to_be_turned_up_by_them(
 ) -> None:
     """ "Found alive" stood there while all men were in Nonette."""
     found = ItemFound("R7.3.2", HOSTAGE, boards.castle.squares[0])
-    for phase, key in (("paras", "milestone.hostage.more"), ("plan", "milestone.germans.more")):
+    cases: tuple[tuple[Phase, str], ...] = (
+        ("paras", "milestone.hostage.more"),
+        ("plan", "milestone.germans.more"),
+    )
+    for phase, key in cases:
         night = state.copy()
         night.ambition, night.phase = "zombies", phase
         card = card_of(found, Situation(night, boards, []))

@@ -181,7 +181,7 @@ def test_no_label_lies_over_a_counter_or_another_label(app: App, language: Langu
         scene = raid_after(app, choices)
         assert scene.view is not None
         for floor in ("basement", "1F", "2F", None):
-            scene.floors.go_to(floor)  # type: ignore[arg-type]
+            scene.floors.go_to(floor)
             scene.settle()
             scene.draw(pygame.Surface(scene.frame.size))
             view = scene.view

@@ -40,7 +40,8 @@ from game.rules.counters import COMPANIONS, EIGHT
 from game.rules.events.castle import LevelRaised
 from game.rules.events.people import ParaDied
 from game.rules.game import Part
-from game.rules.ladder import DIFFICULTY_LEVELS, RungName
+from game.rules.ladder import DIFFICULTY_LEVELS
+from game.rules.options import RungName
 from game.rules.state import DEAD
 from game.scenes.after.debriefing import DebriefingScene, TurnPage
 from game.scenes.after.records import InitialsScene, SignRecord, TurnLetter

@@ -184,7 +184,7 @@ def test_over_the_last_hex_the_slip_has_no_faces_and_no_flak(app: App) -> None:
             last += 1
             _, words, number = slip(scene)
             assert (words, number) == (label(app, "drop.last"), "[R3.2-roll]")
-            assert not scene.board.marks.faces
+            assert scene.board is not None and not scene.board.marks.faces
     assert last
 
 

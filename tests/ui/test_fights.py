@@ -22,6 +22,7 @@ from game.painting.fights.figures import (
     ZOMBIES,
     FigureOrder,
     FigurePicture,
+    Kind,
     Role,
     Stance,
     build_of,
@@ -52,6 +53,7 @@ from game.tabletop.fights.attack_view import (
     STAR_MS,
     AttackKind,
     AttackView,
+    Ending,
     Fighter,
     blast_ms,
     fallen_at,
@@ -841,9 +843,10 @@ def test_a_pose_half_way_lies_between_the_two() -> None:
 
 def test_no_two_monsters_are_dressed_alike() -> None:
     """Two zombies side by side must be told apart by more than their heads."""
+    monsters: tuple[tuple[Kind, int], ...] = (("zombie", ZOMBIES), ("undead", WORM))
     clothes = [
         (assets.drawings() / f"{build_of(Role(kind, '', number)).clothes}.svg").read_bytes()
-        for kind, count in (("zombie", ZOMBIES), ("undead", WORM))
+        for kind, count in monsters
         for number in range(1, count + 1)
     ]
     assert len(set(clothes)) == ZOMBIES + WORM
@@ -1235,8 +1238,11 @@ def test_a_miss_says_what_a_natural_1_has_cost(
     misses = [(attack, events) for attack, events, _ in hunting if attack.dice and not attack.hits]
     seen = set()
     for attack, events in misses:
-        cost = {AmmunitionRanOut: "shells-gone", TrackBroke: "track-broken"}
-        follows = type(events[1]) if len(events) > 1 else type(None)
+        cost: dict[type[Event], Ending] = {
+            AmmunitionRanOut: "shells-gone",
+            TrackBroke: "track-broken",
+        }
+        follows = type(events[1]) if len(events) > 1 else Event
         assert attack.ending == cost.get(follows, "missed")
         seen.add(attack.ending)
     assert seen == {"missed", "shells-gone", "track-broken"}

@@ -222,7 +222,7 @@ def test_silence_is_one_sentence(app: App, colonel: Quick, language: str, why: s
 @pytest.mark.usefixtures("seen")
 def test_the_slip_never_hides_the_advised_option(app: App, colonel: Quick) -> None:
     for part in ("evening", "castle", "hunt"):
-        app.evening.begin(part, 3)  # type: ignore[arg-type]
+        app.evening.begin(part, 3)
         app.loop.frame(16)
         scene = play_scene(app)
         for place in range(len(scene.question.answers.answers)):

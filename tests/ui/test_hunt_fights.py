@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 import pygame
 import pytest
 from msgspec.structs import replace
 
 from game.boards import load_boards
-from game.painting.fights.figures import FigurePicture, Role
+from game.painting.fights.figures import FigurePicture, Role, Stance
 from game.rules import Game
 from game.rules.board import Boards
 from game.rules.decisions import EndPhase
@@ -24,7 +24,7 @@ from game.tabletop.fights.band_strip import LASTS_MS
 from game.tabletop.fights.bands import band_of
 from game.tabletop.fights.figure_poses import TILTS
 from game.tabletop.fights.layout import ZOOM, figure_order, spots
-from game.tabletop.fights.timeline import cues_of, moment, plan_of
+from game.tabletop.fights.timeline import StripMoment, cues_of, moment, plan_of
 from game.tabletop.parts.bands import BandPicture
 from game.tabletop.shown_events.table import SHOWN_EVENTS
 from game.tabletop.shown_events.table import cues_of as cues_of_event
@@ -41,10 +41,10 @@ def boards() -> Boards:
     return load_boards()
 
 
-def _hunting(boards: Boards, **hunted: object) -> State:
+def _hunting(boards: Boards, **hunted: Any) -> State:
     position: Position = {
         "stage": "hunt",
-        "hunt": {"tank": _HEX, "turn_counter": "infantry-2", **hunted},  # type: ignore[typeddict-item]
+        "hunt": {"tank": _HEX, "turn_counter": "infantry-2", **hunted},
     }
     return Game.from_position(boards, position, [4] * 9).state
 
@@ -77,7 +77,7 @@ def test_hands_that_strike_the_tank_lie_on_its_hull() -> None:
     (zombie,), (tank,) = (spots(attack, side, 1) for side in ("right", "left"))
     pose = now.strikers[0]
 
-    def seen(one: Fighter, stance: str, *, is_left: bool) -> tuple[FigurePicture, int, int]:
+    def seen(one: Fighter, stance: Stance, *, is_left: bool) -> tuple[FigurePicture, int, int]:
         spot = tank if is_left else zombie
         order = figure_order(
             one.role,
@@ -85,7 +85,7 @@ def test_hands_that_strike_the_tank_lie_on_its_hull() -> None:
             "left" if is_left else "right",
             spot,
             ZOOM,
-            "plain",  # type: ignore[arg-type]
+            "plain",
         )
         aside = 0 if is_left else pose.shift[0] * spot.scale
         picture = order.paint()
@@ -105,11 +105,14 @@ def test_the_tank_is_heavy_and_only_tilts_as_far_as_it_is_drawn(
 ) -> None:
     attack = _fight(kind, "smashed" if hits else "missed", hits=hits)
     plan = plan_of(attack, follows=False, is_followed=False)
-    side = (lambda now: now.struck) if kind == "melee" else (lambda now: now.strikers)
-    tilts = {side(moment(attack, plan, ms))[0].tilt for ms in range(0, 1500, 10)}
+
+    def tilt(now: StripMoment) -> int:
+        return (now.struck if kind == "melee" else now.strikers)[0].tilt
+
+    tilts = {tilt(moment(attack, plan, ms)) for ms in range(0, 1500, 10)}
     assert tilts <= set(TILTS)
     assert bool(tilts - {0}) is not (kind == "melee" and not hits)
-    calm = {side(moment(attack, plan, ms, is_calm=True))[0].tilt for ms in range(0, 1500, 10)}
+    calm = {tilt(moment(attack, plan, ms, is_calm=True)) for ms in range(0, 1500, 10)}
     assert calm == {0}
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import Any
 
 import pygame
 import pytest
@@ -309,9 +310,9 @@ def test_no_card_comes_before_a_hunt_that_is_resumed(app: App) -> None:
 # --- Odds -------------------------------------------------------------------------------------
 
 
-def _hunting(app: App, dice: Sequence[int] = (4,) * 20, **hunt: object) -> PlayScene:
+def _hunting(app: App, dice: Sequence[int] = (4,) * 20, **hunt: Any) -> PlayScene:
     """A hunt in a position, with four action points."""
-    usual = {"tank": "0202", "points": 4, "turn_counter": "infantry-2"}
+    usual: dict[str, Any] = {"tank": "0202", "points": 4, "turn_counter": "infantry-2"}
     position: Position = {"stage": "hunt", "hunt": usual | hunt}
     app.evening.play(Game.from_position(app.evening.boards, position, dice))
     app.loop.frame(16)
@@ -421,7 +422,7 @@ def test_a_counter_out_of_reach_says_who_may_be_there_too(app: App) -> None:
     ],
 )
 def test_a_grey_action_shows_why(
-    app: App, action: type[Option], hunt: dict[str, object], words: str
+    app: App, action: type[Option], hunt: dict[str, Any], words: str
 ) -> None:
     scene = _hunting(app, face_down=[("0801", "event")], **hunt)
     assert _deed(scene, action).excuse == words

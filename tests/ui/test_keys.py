@@ -52,7 +52,8 @@ def bind(app: App, name: str, key: int) -> OptionsScene:
     """Bind another key to a control, with the keyboard alone."""
     scene = controls(app, name)
     press(app, pygame.K_RETURN)
-    assert isinstance(app.stack.top, BindingScene)
+    asked = app.stack.top
+    assert isinstance(asked, BindingScene)
     press(app, key)
     assert app.stack.top is scene
     return scene
@@ -235,7 +236,8 @@ def test_the_letter_of_a_key_that_opens_a_line_is_not_typed_there(app: App) -> N
 def test_a_button_of_the_pad_is_given_away_too(app: App) -> None:
     scene = controls(app, "rules")
     button(app, A)
-    assert isinstance(app.stack.top, BindingScene)
+    asked = app.stack.top
+    assert isinstance(asked, BindingScene)
     button(app, Y)
     assert app.stack.top is scene
     assert read_settings(settings_file()).pad == {"rules": "Y", "choices": "R3"}

@@ -45,7 +45,9 @@ def test_a_second_frame_makes_nothing_again(
     made: list[Hashable] = []
     take = Cache.take
 
-    def counted(cache: Cache, key: Hashable, make: Callable[[], object]) -> object:
+    def counted(
+        cache: Cache[Hashable, object], key: Hashable, make: Callable[[], object]
+    ) -> object:
         if key not in cache:
             made.append(key)
         return take(cache, key, make)

@@ -11,9 +11,8 @@ from game.rules.decisions import Act, LightByHand, Stop
 from game.scenes.stages.castle import CastleScene
 from game.tabletop.stages.lead import Lead
 from game.window.app import App
-from tests.tools.gallery import mission_game
 from tests.ui.driving import click, hover, men_of, press
-from tests.ui.positions import BOARDS, GATE, raid
+from tests.ui.positions import BOARDS, GATE, mined, raid
 from tests.ui.raids import floors_in_view, raid_after
 
 
@@ -159,7 +158,7 @@ def test_where_the_man_in_hand_is_not_needed_it_is_said_who_is(app: App) -> None
 def test_who_could_light_too_little_is_told_what_that_would_bring(app: App) -> None:
     """'Next, light the explosives' led to a defeat, with what was missing about to be set."""
     castle = app.evening.boards.castle
-    position = dict(mission_game(app.evening.boards, "mission-ready", 1).position())
+    position = mined()
     icon = castle.charges["2F"][0]
     beside = next(square for square in castle.area["2F"] if square != icon)
     men = {name: dict(man) for name, man in position["paras"].items()}

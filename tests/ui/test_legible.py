@@ -136,7 +136,7 @@ def test_the_hours_of_the_track_are_told_apart_beside_the_longest_ambition(
     app.kit.fit((1280, 720))
     app.evening.speak(language)
     state = Game.new(app.evening.boards, 1, part="castle").state
-    state.ambition = ambition  # type: ignore[assignment]
+    state.ambition = ambition
     state.stage, state.clock = "infiltration", clock
     rect = castle_frame((1280, 720), app.kit.theme).top
     track = track_in(app, rect, state, facts_with_points(app.kit, state))

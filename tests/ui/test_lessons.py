@@ -50,6 +50,7 @@ from tests.ui.driving import (
     is_on_top,
     is_shown,
     lesson_on,
+    line_of,
     lines_of,
     look,
     play_scene,
@@ -77,8 +78,8 @@ def button(scene: LessonBar[LessonProgress], label: str) -> tuple[int, int]:
 
 def paper(scene: LessonBar[LessonProgress]) -> pygame.Rect:
     """The paper of the slip."""
-    boxes = (one for one in scene.placed().walk() if isinstance(one.view, Box))
-    return next(box.rect for box in boxes if box.view.ground == "paper")
+    boxes = ((one.rect, one.view) for one in scene.placed().walk())
+    return next(rect for rect, view in boxes if isinstance(view, Box) and view.ground == "paper")
 
 
 def act_by_mouse(app: App, scene: LessonBar[LessonProgress]) -> None:
@@ -363,7 +364,7 @@ def test_the_players_own_night_is_left_alone(app: App) -> None:
 def test_the_title_offers_the_lessons(app: App) -> None:
     title = app.stack.top
     assert isinstance(title, TitleScene)
-    row = next(w for w in title.ring.widgets if w.label == app.kit.say("menu.tutorial"))
+    row = line_of(title, app.kit.say("menu.tutorial"))
     click(app, row.rect.center)
     press(app, pygame.K_2)
     assert lesson_on(app)

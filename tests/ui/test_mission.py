@@ -42,6 +42,7 @@ from game.window.app import App
 from tests.tools.gallery import Gallery, mission_game
 from tests.ui.driving import bar_buttons, click, hover, marks_of, play_scene, press
 from tests.ui.layout_faults import layout_faults
+from tests.ui.positions import mined
 
 PARTS: Final = (TellBlast(), ShowFuse(), SayHowToWin(), LookAtPlace("2F"), LookAtPlace(VILLAGE))
 
@@ -56,8 +57,7 @@ def opened(app: App, game: Game) -> CastleScene:
 
 def ready(app: App, **more: Any) -> CastleScene:
     """Everything is mined, and Garrett has the lighter; nobody has begun to act."""
-    position = dict(mission_game(app.evening.boards, "mission-ready", 1).position()) | more
-    return opened(app, Game.from_position(app.evening.boards, position))
+    return opened(app, Game.from_position(app.evening.boards, mined(**more)))
 
 
 def tower_of(scene: CastleScene) -> MissionTower:
@@ -135,7 +135,7 @@ def test_the_fuse_leads_to_its_man(app: App) -> None:
 
 def test_it_says_how_many_can_light_it_where_there_are_several(app: App) -> None:
     """Not who is nearest: that would be another man after each step."""
-    position = dict(mission_game(app.evening.boards, "mission-ready", 1).position())
+    position = mined()
     paras = {name: dict(man) for name, man in position["paras"].items()}
     paras["Garrett"]["acted"] = True
     watch = watch_of(ready(app, paras=paras))
@@ -152,7 +152,7 @@ def test_the_quest_leads_to_where_it_is(app: App) -> None:
     scene = ready(app)
     assert watch_of(scene).mission.quest is None
     assert stop_of(scene, ShowQuest()) is None
-    position = dict(mission_game(app.evening.boards, "mission-ready", 1).position())
+    position = mined()
     paras = {name: dict(man) for name, man in position["paras"].items()}
     paras["Cooper"]["items"] = ["key"]
     hidden = {at: one for at, one in position["hidden"].items() if one != "key"}
@@ -201,7 +201,7 @@ def test_points_stand_in_the_tower_and_no_longer_in_the_top_bar(app: App) -> Non
 
 
 def test_points_that_leave_nonette_are_called_carried(app: App) -> None:
-    position = dict(mission_game(app.evening.boards, "mission-ready", 1).position())
+    position = mined()
     paras = {name: dict(man) for name, man in position["paras"].items()}
     paras["Dylan"]["at"] = paras["Cooper"]["at"]
     scene = ready(app, paras=paras)
@@ -243,7 +243,7 @@ def test_R7_8_3_2_detonator_the_last_man_is_warned_before_he_places_it_beside_ge
     app: App,
 ) -> None:
     """It was placed, the phase ended by itself, and a German removed it: nothing had warned."""
-    position = dict(mission_game(app.evening.boards, "mission-ready", 1).position())
+    position = mined()
     paras = {name: dict(man, acted=name != "Blake") for name, man in position["paras"].items()}
     at = position["paras"]["Blake"]["at"]
     near = next(iter(app.evening.boards.castle.neighbours[at]))
@@ -258,7 +258,7 @@ def test_R7_8_3_2_detonator_the_last_man_is_warned_before_he_places_it_beside_ge
 def test_the_walk_that_loses_the_night_is_asked_about_and_goes_on_all_the_same(app: App) -> None:
     """In the last turn the man with the lighter walked off, the phase ended by itself, and the
     night was lost by one click."""
-    position = dict(mission_game(app.evening.boards, "mission-ready", 1).position())
+    position = mined()
     paras = {name: dict(man, acted=name != "Garrett") for name, man in position["paras"].items()}
     scene = ready(app, paras=paras, clock=350, turn=16)
     game = app.evening.session.game
@@ -281,13 +281,13 @@ def test_the_walk_that_loses_the_night_is_asked_about_and_goes_on_all_the_same(a
 
 def test_R7_8_3_2_detonator_the_last_man_is_warned_before_an_attack(app: App) -> None:
     """An attack begins with the end of the move, which is asked about."""
-    position = dict(mission_game(app.evening.boards, "mission-ready", 1).position())
+    position = mined()
     paras = {name: dict(man, acted=name != "Blake") for name, man in position["paras"].items()}
     at = position["paras"]["Blake"]["at"]
     near = next(iter(app.evening.boards.castle.neighbours[at]))
     foe = dict(position["enemies"]["G7"], at=near)
-    more = {"charges_set": {at: ["charge-1"]}, "detonator": at}
-    scene = ready(app, paras=paras, enemies={"G7": foe}, **more)
+    charges = {at: ["charge-1"]}
+    scene = ready(app, paras=paras, enemies={"G7": foe}, charges_set=charges, detonator=at)
     scene.question.take(Act("Blake"))
     app.loop.frame(16)
     before = len(app.evening.session.game.choices)
@@ -415,7 +415,7 @@ def ended(app: App, **more: Any) -> str:
     """What the report says of the end of a night on which everything was mined."""
     charges = app.evening.boards.castle.charges
     icons = {floor: charges[floor][0] for floor in ("basement", "1F", "2F")}
-    position = {
+    position: dict[str, Any] = {
         "stage": "demolition",
         "clock": 360,
         "ambition": "reich",

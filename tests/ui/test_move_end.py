@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from game.rules.decisions import Step
+from game.scenes.stages.castle import CastleScene
 from game.scenes.stages.play_scene import PlayScene
 from game.tabletop.board.marks import Remark
 from game.tabletop.board.mind import EnemyIntent, labels_of
@@ -108,6 +109,7 @@ def test_the_label_leaves_the_squares_free_where_he_can_go(app: App) -> None:
 def test_the_label_lies_under_no_panel(app: App) -> None:
     """The dice covered its end below the great hall."""
     scene = raid(app, {"Blake": GATE, "Hank": COURT})
+    assert isinstance(scene, CastleScene)
     scene.floors.go_to(None)
     app.loop.frame(16)
     view, frame = scene.view, scene.frame
@@ -195,8 +197,7 @@ def with_father(app: App) -> PlayScene:
     """A castle turn in which the girl's father may act."""
     father = {"Z1": {"kind": "zombie", "at": COURT, "up": True}}
     men = {"Blake": GATE, "Hank": "1F-0306"}
-    more = {"father": "Z1", "father_was_found": True}
-    return raid(app, men, ambition="zombies", enemies=father, **more)
+    return raid(app, men, ambition="zombies", enemies=father, father="Z1", father_was_found=True)
 
 
 def test_R8_3_5_father_a_man_is_taken_up_instead_of_him(app: App) -> None:

@@ -249,8 +249,9 @@ def test_keys_open_the_rule_and_show_the_place_of_any_line_of_the_log(app: App) 
     for _ in range(12):
         press(app, pygame.K_UP)
         press(app, pygame.K_F1)
-        assert isinstance(app.stack.top, RulebookScene)
-        rules.add(app.stack.top.rule)
+        rulebook = app.stack.top
+        assert isinstance(rulebook, RulebookScene)
+        rules.add(rulebook.rule)
         press(app, pygame.K_ESCAPE)
         assert app.stack.top is scene
     assert len(rules) > 1

@@ -30,6 +30,7 @@ from game.rules.decisions import (
 )
 from game.rules.events.play import ClockAdvanced, DetectionTested
 from game.rules.field.movement import CERTAIN
+from game.rules.position import Plain
 from game.scenes.menus.choices import ChoiceScene
 from game.scenes.stages.play_scene import PlayScene
 from game.standing_orders import LEVELS, Level
@@ -51,9 +52,8 @@ from game.tabletop.question.plans import comes_into_sight, of_any, risks_to_none
 from game.tabletop.session import Session
 from game.tabletop.stages.castle import LAST_HALF_HOUR, may_wait
 from game.tabletop.tooltips.slip import TooltipText, percent
-from game.ui.widgets import Widget
+from game.ui.views.stops import FocusStop
 from game.window.app import App
-from tests.tools.gallery import mission_game
 from tests.ui.driving import (
     BarButton,
     badges_of,
@@ -74,6 +74,7 @@ from tests.ui.positions import (
     group,
     made,
     march,
+    mined,
     next_frame,
     raid,
     rule,
@@ -664,7 +665,7 @@ def test_who_lies_face_down_is_not_walked_to_and_attacked(app: App) -> None:
 # --- To stay ----------------------------------------------------------------------------------
 
 
-def stay_buttons(scene: PlayScene) -> dict[str, Widget]:
+def stay_buttons(scene: PlayScene) -> dict[str, FocusStop]:
     return badges_of(scene, LetStay)
 
 
@@ -723,7 +724,7 @@ def test_what_lies_there_is_picked_up_by_a_button(app: App) -> None:
     assert not [one for one in bar_buttons(scene) if one.action == PickUpHere()]
 
 
-def leave_buttons(scene: PlayScene) -> dict[str, Widget]:
+def leave_buttons(scene: PlayScene) -> dict[str, FocusStop]:
     return badges_of(scene, LeaveManBehind)
 
 
@@ -772,7 +773,7 @@ def test_the_phase_ends_by_itself_when_all_were_told_to_stay(app: App) -> None:
 
 def test_staying_is_warned_of_where_it_loses_the_night(app: App) -> None:
     """In the last turn only Garrett can light what is set."""
-    last = mission_game(BOARDS, "mission-ready", 1).position() | {"clock": 350}
+    last = mined(clock=350)
     last["paras"]["Blake"] = {"at": "dead"}
     app.evening.play(Game.from_position(BOARDS, last))
     app.loop.frame(16)
@@ -926,7 +927,7 @@ def taken_up(app: App, name: str, men: dict[str, Any], **more: Any) -> PlayScene
     return next_frame(app)
 
 
-def told_at(app: App, button: Stop | None) -> TooltipText:
+def told_at(app: App, button: BarButton | None) -> TooltipText:
     """What is told while a button is pointed at."""
     assert button is not None
     hover(app, button.rect.center)
@@ -1237,10 +1238,19 @@ def test_in_the_castle_all_go_the_way_that_the_trail_shows(app: App) -> None:
 
 
 def _night(at: str, charges: dict[str, Any], enemies: dict[str, Any]) -> Game:
-    men = {name: {"at": "absent"} for name in ROSTER} | {"Blake": {"at": at}}
-    fixed = {"stage": "castle", "clock": 240, "ambition": "haunebu", "ambition_known": True}
-    now = {"phase": "paras", "turn": 1, "garrisoned": True, "paras": men, "charges_set": charges}
-    return Game.from_position(BOARDS, {**fixed, **now, "enemies": enemies}, [6] * 60)
+    position: dict[str, Plain] = {
+        "stage": "castle",
+        "clock": 240,
+        "ambition": "haunebu",
+        "ambition_known": True,
+        "phase": "paras",
+        "turn": 1,
+        "garrisoned": True,
+        "paras": {name: {"at": at if name == "Blake" else "absent"} for name in ROSTER},
+        "charges_set": charges,
+        "enemies": enemies,
+    }
+    return Game.from_position(BOARDS, position, [6] * 60)
 
 
 def test_nobody_is_sent_into_an_enemys_sight_and_it_is_said_who_waits(app: App) -> None:

@@ -27,7 +27,7 @@ from game.scenes.stages.play_scene import PlayScene
 from game.scenes.stages.village import VillageScene
 from game.ui.input.mouse import SETTLED_MS
 from game.ui.views.presses import Button
-from game.ui.views.stops import FocusStop
+from game.ui.views.stops import FocusStop, action_of
 from game.ui.widgets import Widget
 from game.window.app import App
 from tests.tools.gallery import mission_game
@@ -42,6 +42,7 @@ from tests.ui.driving import (
     look,
     play_scene,
     press,
+    ring_of,
     strike,
 )
 from tests.ui.positions import COURT, raid
@@ -89,7 +90,11 @@ def test_a_double_click_answers_one_question(app: App) -> None:
         game = app.evening.session.game
         if not isinstance(scene, PlayScene) or game.state.stage != "field":
             break
-        found = [one for one in answering(scene) if not isinstance(one.answer.option, EndPhase)]
+        found = [
+            one
+            for one in answering(scene)
+            if one.answer and not isinstance(one.answer.option, EndPhase)
+        ]
         if found:
             tried += 1
             double_click(app, found[-1].rect.center)
@@ -196,8 +201,8 @@ def test_one_button_at_most_is_amber(app: App, part: Part) -> None:
         app.loop.frame(16)
         if isinstance(app.stack.top, PlayScene):
             widgets = app.stack.top.ring.widgets
-            amber = [one for one in widgets if is_primary(one)]
-            assert len(amber) <= 1, [one.label for one in amber]
+            amber = [action_of(one) for one in widgets if is_primary(one)]
+            assert len(amber) <= 1, amber
         app.evening.session.choose(player.choose(game))
 
 
@@ -315,7 +320,7 @@ def test_a_button_that_is_held_is_dimmed_until_it_can_be_pressed(app: App) -> No
     game = app.evening.session.game
     app.evening.session.choose(next(one for one in game.decision.options if isinstance(one, Act)))  # type: ignore[union-attr]
     app.loop.frame(16)
-    place = app.stack.top.ring.widgets[-1].rect  # type: ignore[attr-defined]
+    place = ring_of(app.stack.top).widgets[-1].rect
     for _ in range(20):
         wait(app)
         stops = [one for one in answering(play_scene(app)) if isinstance(one.answer.option, Stop)]  # type: ignore[union-attr]
@@ -442,7 +447,9 @@ def ready(app: App) -> CastleScene:
 
 
 def lights(scene: PlayScene) -> list[BarButton]:
-    return [one for one in answering(scene) if isinstance(one.answer.option, LightByHand)]
+    return [
+        one for one in answering(scene) if one.answer and isinstance(one.answer.option, LightByHand)
+    ]
 
 
 def confirm_light(app: App) -> None:
@@ -580,7 +587,7 @@ def test_lines_of_a_list_with_the_same_words_name_who_carries_the_item(app: App)
     men = {"Blake": ["charge-1"], "Hank": ["charge-2"], "Cooper": ["lighter"]}
     raid(app, {name: {"at": COURT, "items": items} for name, items in men.items()})
     scene = play_scene(app)
-    scene.question.take(Act(("Cooper",)))
+    scene.question.take(Act("Cooper"))
     app.loop.frame(16)
     scene.question.list_gear()
     top = app.stack.top

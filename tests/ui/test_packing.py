@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pygame
 import pytest
 from msgspec.structs import replace
@@ -56,7 +58,9 @@ def drag(app: App, start: tuple[int, int], end: tuple[int, int]) -> None:
         (pygame.MOUSEMOTION, end),
         (pygame.MOUSEBUTTONUP, end),
     ):
-        more = {"rel": (9, 9), "buttons": (1, 0, 0)} if kind == pygame.MOUSEMOTION else {}
+        more: dict[str, Any] = (
+            {"rel": (9, 9), "buttons": (1, 0, 0)} if kind == pygame.MOUSEMOTION else {}
+        )
         pygame.event.post(pygame.Event(kind, pos=where, button=1, **more))
         app.loop.frame(16)
 

@@ -40,6 +40,7 @@ from game.tabletop.lessons import FIRST_NIGHT
 from game.tabletop.lessons.bar import LessonBar, LessonPage, letters_of, slip_view
 from game.tabletop.lessons.dream import STARTS, DreamGuide
 from game.tabletop.maps.map_selection import MapSelection
+from game.tabletop.parts.pointer import Spot
 from game.tabletop.stages.castle import printed_boxes
 from game.ui.theme import TEXT_PERCENTS
 from game.ui.views.pane import laid_out
@@ -50,7 +51,6 @@ from game.window.app import App
 from tests.tools.gallery import Gallery
 from tests.ui.dreams import dreaming, follow, give
 from tests.ui.driving import (
-    Spot,
     _extras,
     bar_buttons,
     click,
@@ -59,6 +59,7 @@ from tests.ui.driving import (
     lines_of,
     men_of,
     press,
+    ring_of,
 )
 from tests.ui.layout_faults import layout_faults
 
@@ -85,11 +86,9 @@ def words_on(app: App) -> list[str]:
 
 def amber(app: App) -> pygame.Rect | None:
     """The amber button or line of the scene on top."""
-    for widget in app.stack.top.ring.widgets:  # type: ignore[attr-defined]
-        is_line = isinstance(widget, FocusStop)
-        if is_line and app.stack.top.ring.focused is widget:  # type: ignore[attr-defined]
-            return widget.rect
-    return None
+    ring = ring_of(app.stack.top)
+    focused = ring.focused
+    return focused.rect if isinstance(focused, FocusStop) and focused in ring.widgets else None
 
 
 def marked_or_amber(app: App) -> tuple[int, int] | None:

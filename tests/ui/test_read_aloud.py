@@ -14,9 +14,10 @@ from game.archive.settings import Settings
 from game.painting.boards import BoardCache
 from game.scenes.after.records import InitialsScene
 from game.scenes.menus.options import ChosenSetting, OptionsScene
+from game.ui.input.focus import FocusRing
 from game.ui.stack import SceneStack
 from game.ui.views.inputs import Change
-from game.ui.words import LANGUAGES
+from game.ui.words import LANGUAGES, Language
 from game.window.app import App
 from tests.tools.found_fights import FIGHTS
 from tests.tools.gallery import SCENES, Gallery
@@ -201,14 +202,14 @@ def test_an_evening_is_played_by_what_is_read(
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", sorted({*SCENES} - {*FIGHTS}))
 def test_whatever_can_have_the_focus_has_a_name_of_its_own(
-    gallery: Gallery, monkeypatch: pytest.MonkeyPatch, name: str, language: str
+    gallery: Gallery, monkeypatch: pytest.MonkeyPatch, name: str, language: Language
 ) -> None:
     monkeypatch.setattr(BoardCache, "_finished", lambda _, layout, __: pygame.Surface(layout.size))
     gallery.dress((1280, 720), Settings(language=language))
     scene = gallery.open(name)
-    ring = getattr(scene, "ring", None)
+    ring: FocusRing = getattr(scene, "ring", FocusRing())
     named = []
-    for widget in ring.widgets if ring is not None else ():
+    for widget in ring.widgets:
         if widget.is_focusable:
             ring.focus(widget)
             ring.is_shown = True

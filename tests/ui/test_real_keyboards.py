@@ -18,6 +18,7 @@ from game.archive import Settings, read_latest, write_save, write_settings
 from game.boards import load_boards
 from game.rules import Game
 from game.rules.counters import ROSTER
+from game.rules.position import Plain
 from game.ui.window import SMALLEST
 from tests.rules.playing import unit_fields
 from tests.ui.real_window import RealWindow, needs_display, wait_for
@@ -279,8 +280,10 @@ def test_letters_are_the_layouts_where_it_has_latin_ones(
 
 
 def _castle(men: dict[str, Any], *choices: str, **more: Any) -> Game:
-    paras = {name: {"at": "absent", **unit_fields(men.get(name, {}))} for name in ROSTER}
-    position = {
+    paras: dict[str, Plain] = {
+        name: {"at": "absent", **unit_fields(men.get(name, {}))} for name in ROSTER
+    }
+    position: dict[str, Plain] = {
         "stage": "castle",
         "clock": 240,
         "phase": "paras",
@@ -295,9 +298,14 @@ def _castle(men: dict[str, Any], *choices: str, **more: Any) -> Game:
 
 
 def _field() -> Game:
-    paras = {"Blake": {"at": "0705"}, "Angel": {"at": "0805"}}
-    position = {"stage": "field", "clock": 60, "phase": "paras", "turn": 1, "paras": paras}
-    position["hidden"] = {"0706": "dog"}
+    position: dict[str, Plain] = {
+        "stage": "field",
+        "clock": 60,
+        "phase": "paras",
+        "turn": 1,
+        "paras": {"Blake": {"at": "0705"}, "Angel": {"at": "0805"}},
+        "hidden": {"0706": "dog"},
+    }
     return _after(Game.from_position(load_boards(), position), "act Blake")
 
 
@@ -345,10 +353,13 @@ def test_letters_give_commands_in_a_game_where_the_layout_has_none(
             saved = read_latest(autosave)[0].choices
             return [str(choice) for choice in saved[len(game.choices) :]]
 
-        for key in keys:
+        def press_and_wait(key: str) -> None:
             before = made()
             window.press(str(LETTERS[key]))
-            wait_for(f"{key} does something", lambda before=before: made() != before)
+            wait_for(f"{key} does something", lambda: made() != before)
+
+        for key in keys:
+            press_and_wait(key)
         assert made()[: len(choices)] == choices
     finally:
         window.close()

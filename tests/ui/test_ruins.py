@@ -6,11 +6,13 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
+from game.painting.boards import CastleLayout
 from game.painting.boards.castle.ruins import ruin
-from game.rules.board.squares import FLOORS
+from game.rules.board.squares import FLOORS, Floor
 from game.scenes.stages.demolition import DemolitionScene
 from game.tabletop.board import view
 from game.tabletop.stages.demolition import Verdicts
+from game.ui.camera import Point
 from game.ui.views.view import Layout
 from game.window.app import App
 from tests.ui.played import explode
@@ -71,9 +73,12 @@ def test_ruins_are_painted_before_the_blast_that_leaves_them(
     app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     painted: list[str] = []
-    monkeypatch.setattr(
-        view, "ruin", lambda layout, floor: painted.append(floor) or ruin(layout, floor)
-    )
+
+    def noted(layout: CastleLayout, floor: Floor) -> tuple[pygame.Surface, Point]:
+        painted.append(floor)
+        return ruin(layout, floor)
+
+    monkeypatch.setattr(view, "ruin", noted)
     app.kit.settings = replace(app.kit.settings, animation="off")
     exploded = explode(app)
     session = app.evening.session

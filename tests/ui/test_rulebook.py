@@ -270,7 +270,8 @@ def test_a_click_on_the_heading_or_the_key_of_the_log_opens_all_of_it(app: App, 
     heading = below.frame.log.inflate(-below.kit.px(36), -below.kit.px(32))
     for place in (heading.topleft, heading.topright):
         click(app, place)
-        assert isinstance(app.stack.top, LogScene)
+        log = app.stack.top
+        assert isinstance(log, LogScene)
         press(app, pygame.K_ESCAPE)
         assert app.stack.top is below
 

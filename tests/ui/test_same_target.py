@@ -49,7 +49,7 @@ def test_R7_8_4_target_the_same_man_is_attacked_by_all_of_a_turn(app: App) -> No
     assert same
     assert {one.option for one in same} == {ChooseUnit("Cooper")}
     assert session.game.choices[told] == ChooseUnit("Cooper")
-    listing = listing_of(app.kit, app.evening.teller, session, same, str)
+    listing = listing_of(app.kit, app.evening.teller, session, same, lambda _: None)
     assert app.kit.say("order.always") not in [row.label for row in listing.rows]
 
 

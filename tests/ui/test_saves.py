@@ -12,7 +12,7 @@ from game.rules.ladder import DIFFICULTY_LEVELS
 from game.rules.sheet import PRINTED
 from game.scenes.menus.saves import Open, SavesScene, load_scene, told_of
 from game.scenes.stages.hunt import HuntScene
-from game.ui.views.scene import FocusStop
+from game.ui.views.stops import FocusStop
 from game.ui.views.texts import missing
 from game.ui.words import clock_words, use
 from game.window.app import App
@@ -90,7 +90,7 @@ def test_a_position_that_doesnt_fit_the_board_is_shown_by_its_stage_alone(app: A
 
 def test_every_stage_has_a_picture_of_its_moment(app: App) -> None:
     for part in ("evening", "castle", "hunt"):
-        app.evening.begin(part, 3)  # type: ignore[arg-type]
+        app.evening.begin(part, 3)
         app.evening.save_as(named_save(part))
     scene = _shown(app)
     assert len(_cards(scene)) == 3

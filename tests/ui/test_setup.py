@@ -105,10 +105,11 @@ def test_arrows_lead_to_every_list_and_back_to_its_tab(app: App) -> None:
     press(app, pygame.K_DOWN)
     press(app, pygame.K_DOWN)
     assert scene.page == "hunt"
-    press(app, pygame.K_RIGHT)
-    assert scene.focused == Switch(GROUPS["hunt"][0])
-    press(app, pygame.K_LEFT)
-    assert scene.focused == OpenPage("hunt")
+    focused = []
+    for key in (pygame.K_RIGHT, pygame.K_LEFT):
+        press(app, key)
+        focused.append(scene.focused)
+    assert focused == [Switch(GROUPS["hunt"][0]), OpenPage("hunt")]
     assert scene.page == "hunt"
 
 

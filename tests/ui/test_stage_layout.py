@@ -17,6 +17,7 @@ from game.rules.board import VILLAGE
 from game.rules.counters import EIGHT
 from game.rules.decisions import Act, Assign, Attempt, Join, Option
 from game.rules.events.field import ParaLanded
+from game.rules.position import Plain
 from game.scenes.stages.castle import CastleScene
 from game.scenes.stages.demolition import DemolitionScene
 from game.scenes.stages.drop import DropScene
@@ -170,7 +171,7 @@ def shared_out() -> Game:
 
 def caught() -> Game:
     """Nine in Nonette, four of whom were caught: one of them takes the hit."""
-    men: dict[str, object] = {name: {"at": VILLAGE} for name in EIGHT}
+    men: dict[str, Plain] = {name: {"at": VILLAGE} for name in EIGHT}
     men |= {
         "Angel": {"at": VILLAGE, "items": ["diary"]},
         "Blake": {"at": VILLAGE, "items": ["charm", "lighter"]},

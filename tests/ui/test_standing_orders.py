@@ -156,7 +156,7 @@ def test_the_log_says_what_was_answered_and_why(app: App) -> None:
         assert app.kit.say("order.way") not in line.words
     assert told == {"tie", "plan"}
     tied = next(one for one in panel.lines if len({two.order for two in one.followed}) > 1)
-    listing = listing_of(app.kit, app.evening.teller, session, tied.followed, str)
+    listing = listing_of(app.kit, app.evening.teller, session, tied.followed, lambda _: None)
     assert all(app.kit.say(f"order.{one.order}") in listing.note for one in tied.followed)
     # A move of an enemy has a line where a tie was broken, and none where the board says it all.
     moves = sum(isinstance(event, EnemyMoved) for event in session.log)

@@ -14,6 +14,7 @@ from game.bots import bot
 from game.rules import Game
 from game.scenes.stages.drop import DropScene
 from game.scenes.title.title import TitleScene
+from game.sentence import Sentence
 from game.ui.background_value import BackgroundValue
 from game.ui.words import clock_words
 from game.window.app import App, WindowOptions
@@ -113,7 +114,7 @@ def test_faults_of_the_own_maps_end_the_window(
     unloaded: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fail(_: str) -> None:
-        raise MapError((Fault("field.tmx", 3, "is torn"),))
+        raise MapError((Fault("field.tmx", 3, Sentence("is torn")),))
 
     monkeypatch.setattr("game.boards.loading.own_map", fail)
     with pytest.raises(MapError, match="is torn"):
@@ -123,7 +124,12 @@ def test_faults_of_the_own_maps_end_the_window(
 
 def test_a_value_is_made_once_and_waited_for() -> None:
     made: list[int] = []
-    later = BackgroundValue(lambda: made.append(1) or 7)
+
+    def make() -> int:
+        made.append(1)
+        return 7
+
+    later = BackgroundValue(make)
     assert not later.is_made
     later.begin()
     later.begin()

@@ -200,8 +200,8 @@ def test_advice_holds_for_one_decision(app: App, table: Table) -> None:
         app.kit,
         table.session,
         table.question,
-        lambda: colonel,
-        lambda: renewed.append(1),  # type: ignore[arg-type, return-value]
+        lambda: colonel,  # type: ignore[arg-type, return-value]
+        lambda: renewed.append(1),
     )
     (offer,) = adviser.offers()
     assert offer.action == AskColonel()

@@ -12,7 +12,7 @@ from game.scenes.menus.seed import SeedScene
 from game.ui.input.keyboard import TextEntry
 from game.ui.inputs import TextInput
 from game.window.app import App
-from tests.ui.driving import look, press
+from tests.ui.driving import look, press, ring_of
 from tests.ui.played import finished, play_until
 
 
@@ -26,8 +26,8 @@ def entry(app: App, monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def field(app: App) -> TextInput:
-    ring = app.stack.top.ring  # type: ignore[attr-defined]
-    return next(widget for widget in ring.widgets if isinstance(widget, TextInput))
+    widgets = ring_of(app.stack.top).widgets
+    return next(widget for widget in widgets if isinstance(widget, TextInput))
 
 
 def send(app: App, kind: int, text: str) -> None:

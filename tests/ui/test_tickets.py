@@ -22,7 +22,7 @@ from game.rules.advice.odds import (
     odds_of,
     path_odds,
 )
-from game.rules.advice.odds.results import AttackOdds
+from game.rules.advice.odds.results import AttackOdds, Distribution
 from game.rules.counters import (
     AMBITIONS,
     CAPTAIN,
@@ -289,7 +289,10 @@ def test_no_ticket_stays_behind_a_dialog(app: App) -> None:
 def test_a_throw_tells_the_undead_from_zombies(app: App) -> None:
     app.evening.begin("castle", 3)
     scene = play_scene(app)
-    foes = tuple(FoeOdds("R7.6.5", name, "1F-0507", {}, Fraction(1)) for name in ("Z1", "G1"))
+    foes = tuple(
+        FoeOdds("R7.6.5", name, "1F-0507", Distribution((1,), 1), Fraction(1))
+        for name in ("Z1", "G1")
+    )
     odds = ThrowOdds(
         "R7.6.5-hit", "Blake", "grenade-1", "1F-0507", 2, Fraction(1), paras=(), foes=foes
     )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pygame
 import pytest
 from msgspec.structs import replace
@@ -42,8 +44,8 @@ from game.ui.words import LANGUAGES, Language
 from game.window.app import App
 from tests.tools.gallery import mission_game
 from tests.ui.dreams import dreaming, follow
-from tests.ui.driving import BarButton, bar_buttons, click, play_scene, press
-from tests.ui.positions import COURT, group, raid
+from tests.ui.driving import BarButton, bar_buttons, click, line_of, play_scene, press
+from tests.ui.positions import COURT, group, mined, raid
 
 
 def castle(app: App) -> Game:
@@ -110,7 +112,11 @@ def test_the_log_says_once_that_the_charm_took_a_hit(app: App) -> None:
 def test_a_short_notice_goes_with_the_first_click_wherever_it_hits(app: App) -> None:
     castle(app)
     scene = play_scene(app)
-    for leave in (lambda: click(app, scene.frame.line.center), lambda: press(app, pygame.K_F9)):
+    leaves: tuple[Callable[[], None], ...] = (
+        lambda: click(app, scene.frame.line.center),
+        lambda: press(app, pygame.K_F9),
+    )
+    for leave in leaves:
         scene.notice.tell("kept")
         assert scene.bar.words()[1] == "kept"
         leave()
@@ -150,7 +156,7 @@ def test_the_slip_of_the_prologue_says_that_enemies_act_while_they_do(app: App) 
 
 def setting(app: App, *items: str) -> PlayScene:
     """Blake stands where three icons are needed and nothing is set yet."""
-    position = dict(mission_game(app.evening.boards, "mission-ready", 1).position())
+    position = mined()
     position["charges_set"] = {}
     position["paras"]["Blake"]["items"] = list(items)
     game = Game.from_position(app.evening.boards, position)
@@ -218,7 +224,7 @@ def test_R9_1_3_manual_the_button_says_the_chance_and_that_the_game_ends(
     app: App, language: Language
 ) -> None:
     app.evening.speak(language)
-    position = dict(mission_game(app.evening.boards, "mission-ready", 1).position())
+    position = mined()
     castle_board = app.evening.boards.castle
     icon = castle_board.charges["1F"][0]
     far = next(
@@ -267,7 +273,7 @@ def test_R7_7_1_the_way_into_the_castle_says_which_floor_it_alerts(
     app: App, language: Language
 ) -> None:
     app.evening.speak(language)
-    position = dict(mission_game(app.evening.boards, "mission-ready", 1).position())
+    position = mined()
     board = app.evening.boards.castle
     position["enemies"] = {"G7": {"kind": "german", "at": board.numbered[3], "up": False}}
     for man in position["paras"].values():
@@ -342,9 +348,7 @@ def test_the_ambition_of_the_top_bar_says_what_the_germans_are_up_to(
     app: App, language: Language, ambition: str
 ) -> None:
     app.evening.speak(language)
-    position = castle(app).position()
-    position["ambition"] = ambition
-    position["ambition_known"] = True
+    position = {**castle(app).position(), "ambition": ambition, "ambition_known": True}
     state = Game.from_position(app.evening.boards, position).state
     fact = ambition_fact(app.kit, state)
     assert fact.about == f"ambition.{ambition}"
@@ -362,7 +366,8 @@ def test_the_points_of_the_tower_open_how_to_win_and_any_key_closes_it(app: App)
     points = next(one for one in scene.ring.widgets if action_of(one) == SayHowToWin())
     for leave in (pygame.K_SPACE, pygame.K_ESCAPE):
         click(app, points.rect.center)
-        assert isinstance(app.stack.top, HowToWinScene)
+        sheet = app.stack.top
+        assert isinstance(sheet, HowToWinScene)
         press(app, leave)
         assert app.stack.top is scene
     assert game.choices == before
@@ -371,16 +376,14 @@ def test_the_points_of_the_tower_open_how_to_win_and_any_key_closes_it(app: App)
 def test_the_pause_menu_leads_to_how_to_win_but_not_in_the_hunt(app: App) -> None:
     castle(app)
     press(app, pygame.K_ESCAPE)
-    rows = app.stack.top.ring.widgets  # type: ignore[attr-defined]
-    row = next(one for one in rows if one.label == app.kit.say("win.title"))
-    click(app, row.rect.center)
+    click(app, line_of(app.stack.top, app.kit.say("win.title")).rect.center)
     assert isinstance(app.stack.top, HowToWinScene)
     press(app, pygame.K_SPACE)
     assert isinstance(app.stack.top, PauseScene)
     app.evening.begin("hunt", 1)
     press(app, pygame.K_ESCAPE)
     assert isinstance(app.stack.top, PauseScene)
-    labels = [one.label for one in app.stack.top.ring.widgets]  # type: ignore[attr-defined]
+    labels = [one.label for one in app.stack.top.stops]
     assert app.kit.say("win.title") not in labels
 
 

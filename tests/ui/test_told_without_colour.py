@@ -10,15 +10,20 @@ from typing import get_args
 import pygame
 import pytest
 
+from game.painting.boards import CastleLayout
+from game.painting.boards.castle.ruins import ruin
 from game.painting.report import track_map
 from game.painting.report.luck_panel import sum_words
 from game.painting.report.night_line import draw_mark
+from game.painting.report.pages import PageName
 from game.painting.report.track_map import steps_on
 from game.rules import Game
+from game.rules.board.squares import Floor
 from game.scenes.after.debriefing import DebriefingScene, TurnPage
 from game.story.luck import RollTally
 from game.story.story import Tone, story_of
 from game.tabletop.board.counters import reticle
+from game.ui.camera import Point
 from game.ui.theme import COLOUR_SETS, ColourSet, Theme, palette
 from game.ui.views.inputs import Change
 from game.window.app import App
@@ -56,7 +61,7 @@ def test_losses_and_gains_have_marks_of_their_own(app: App, vision: Vision) -> N
 
 @pytest.mark.parametrize(("got", "sign"), [(5, "✓"), (1, "×"), (3, "3")])
 def test_luck_is_ticked_or_crossed(app: App, got: int, sign: str) -> None:
-    assert sum_words(app.kit, RollTally("attack", 4, got, Fraction(3))).startswith(sign)
+    assert sum_words(app.kit, RollTally("hits", 4, got, Fraction(3))).startswith(sign)
 
 
 @pytest.mark.parametrize("colours", COLOUR_SETS)
@@ -114,7 +119,7 @@ def test_everybodys_way_carries_his_initial(app: App, monkeypatch: pytest.Monkey
     assert walked <= names
 
 
-def show_page(app: App, game: Game, name: str) -> None:
+def show_page(app: App, game: Game, name: PageName) -> None:
     """The report of a game at a page, with its animation finished."""
     app.evening.play(game)
     scene = app.stack.top
@@ -132,7 +137,11 @@ def test_floors_that_went_up_are_ruins_on_the_map_of_the_report(
     nights = (finished("evening", seed) for seed in range(1, 20))
     game = next(night for night in nights if night.state.blown)
     seen: list[str] = []
-    ruin = track_map.ruin
-    monkeypatch.setattr(track_map, "ruin", lambda *where: seen.append(where[1]) or ruin(*where))
+
+    def noted(layout: CastleLayout, floor: Floor) -> tuple[pygame.Surface, Point]:
+        seen.append(floor)
+        return ruin(layout, floor)
+
+    monkeypatch.setattr(track_map, "ruin", noted)
     show_page(app, game, "castle")
     assert sorted(seen) == sorted(game.state.blown)

@@ -12,6 +12,8 @@ from game.rules import Game
 from game.rules.board import VILLAGE
 from game.rules.recording import Recording
 from game.story.story import tracks_of
+from game.ui.camera import Point
+from game.ui.theme import Colour
 from game.window.app import App
 from tests.ui.played import finished
 
@@ -28,11 +30,9 @@ def test_no_line_crosses_from_one_floor_to_another(
     lengths: list[float] = []
     draw = pygame.draw.line
 
-    def note(
-        target: pygame.Surface, colour: object, start: object, end: object, *rest: int
-    ) -> None:
-        lengths.append(pygame.Vector2(start).distance_to(end))  # type: ignore[arg-type, call-overload]
-        draw(target, colour, start, end, *rest)  # type: ignore[arg-type]
+    def note(target: pygame.Surface, colour: Colour, start: Point, end: Point, *rest: int) -> None:
+        lengths.append(pygame.Vector2(start).distance_to(end))
+        draw(target, colour, start, end, *rest)
 
     monkeypatch.setattr(pygame.draw, "line", note)
     target, room = pygame.Surface((1280, 400)), pygame.Rect(0, 0, 1280, 400)

@@ -13,9 +13,10 @@ from game.rules.decisions import Assign, Attempt, ChooseUnit, EndPhase, parse_op
 from game.rules.events.castle import AttemptBegan, InfiltrationRolled, KitUsedAtOnce
 from game.rules.events.play import Event
 from game.rules.options import Options
+from game.rules.position import Plain
 from game.scenes.stages.play_scene import PlayScene
 from game.scenes.stages.village import VillageScene
-from game.scenes.title.lessons import begin_lesson
+from game.scenes.title.begin_lesson import begin_lesson
 from game.tabletop.hud.man_card import Tag
 from game.tabletop.lessons import FIRST_NIGHT
 from game.tabletop.stages.village import VillageDice, find_table, rolled_total
@@ -50,7 +51,7 @@ def test_R6_3_table_roll_the_line_rolled_is_lit_until_others_set_out(
     assert rolled_total(log) == expected
 
 
-def in_nonette(app: App, men: dict[str, object], dice: list[int]) -> VillageScene:
+def in_nonette(app: App, men: dict[str, Plain], dice: list[int]) -> VillageScene:
     """Men in Nonette before the castle, and what the dice will show."""
     app.evening.play(before_the_castle(men, dice))
     app.loop.frame(16)
@@ -77,7 +78,7 @@ def slip_words(scene: PlayScene) -> list[str]:
     return [f"{row.words} {row.value}" for row in cards[0].rows] if cards else []
 
 
-FOUR: dict[str, object] = {name: {"at": VILLAGE} for name in ("Angel", "Blake", "Cooper", "Dylan")}
+FOUR: dict[str, Plain] = {name: {"at": VILLAGE} for name in ("Angel", "Blake", "Cooper", "Dylan")}
 
 
 def test_R6_3_attempt_a_second_click_leaves_out_exactly_that_man(app: App) -> None:
@@ -107,7 +108,7 @@ def test_R6_3_group_luck_says_that_a_6_always_fails_and_what_it_costs(app: App) 
 
 
 def test_R6_3_fail_single_a_gentle_failure_costs_one_hit(app: App) -> None:
-    scene = in_nonette(app, FOUR, [6])
+    in_nonette(app, FOUR, [6])
     game = Game.from_position(
         load_boards(),
         app.evening.session.game.position(),
@@ -125,7 +126,7 @@ SHARES = {"diary": "Angel", "charm": "Blake", "lighter": "Blake", "camera": "Ell
 
 
 def test_R6_3_fail_group_the_cards_show_what_each_would_lose(app: App) -> None:
-    men: dict[str, object] = {
+    men: dict[str, Plain] = {
         "Angel": {"at": VILLAGE, "items": ["diary"]},
         "Blake": {"at": VILLAGE, "items": ["charm", "lighter"]},
         "Cooper": {"at": VILLAGE, "wounded": True},
@@ -171,7 +172,9 @@ def settle(app: App) -> None:
 
 
 def test_the_dice_hide_neither_castle_nor_cards(app: App) -> None:
-    men = {name: {"at": VILLAGE} for name in ("Angel", "Blake", "Cooper", "Dylan")}
+    men: dict[str, Plain] = {
+        name: {"at": VILLAGE} for name in ("Angel", "Blake", "Cooper", "Dylan")
+    }
     game = before_the_castle(men, [6])
     for choice in ("act Angel", "attempt"):
         game.choose(parse_option(choice))
