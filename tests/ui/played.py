@@ -26,9 +26,9 @@ def finished(part: Part, seed: int, options: Options | None = None) -> Game:
     return game
 
 
-def play_until(app: App, part: str, seed: int, is_there: Callable[[PlayScene], bool]) -> PlayScene:
+def play_until(app: App, part: Part, seed: int, is_there: Callable[[PlayScene], bool]) -> PlayScene:
     """Let the sergeant play until a scene meets a condition."""
-    app.evening.begin(part, seed)  # type: ignore[arg-type]
+    app.evening.begin(part, seed)
     player = bot("sergeant", seed)
     for _ in range(900):
         app.loop.frame(16)

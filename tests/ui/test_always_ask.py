@@ -13,7 +13,7 @@ from game.scenes.stages.play_scene import PlayScene
 from game.standing_orders import ORDERS, order_of
 from game.tabletop.hud.log import LogLine
 from game.ui.views.stops import FocusStop
-from game.ui.words import LANGUAGES, Words
+from game.ui.words import LANGUAGES, Language, Words
 from game.window.app import App
 from tests.ui.driving import click, line_of, lines_of, play_scene, press
 
@@ -120,7 +120,7 @@ def test_names_of_another_version_are_ignored(app: App) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_each_kind_that_is_answered_has_a_name(language: str) -> None:
-    words = Words(language)  # type: ignore[arg-type]
+def test_each_kind_that_is_answered_has_a_name(language: Language) -> None:
+    words = Words(language)
     for order in ORDERS:
         assert words.has(f"kind.{order.name}") == (order.choose is not None), order.name

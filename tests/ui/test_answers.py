@@ -10,6 +10,7 @@ from game.rules.counters import LIEUTENANT
 from game.rules.decisions import OPTION_TYPES, Option
 from game.rules.events.castle import ZombiesDanced
 from game.rules.events.enemies import EnemyPlaced
+from game.rules.game import Part
 from game.rules.state import Enemy, State
 from game.tabletop.question.answers import answers_to
 from game.ui.words import LANGUAGES, Words
@@ -39,8 +40,9 @@ def test_every_option_has_words_in_every_language() -> None:
 
 
 def test_no_key_gives_two_answers_in_a_whole_evening() -> None:
-    for part, seed in (("evening", 1), ("castle", 2), ("hunt", 1)):
-        game = Game.new(load_boards(), seed, part=part)  # type: ignore[arg-type]
+    begun: tuple[tuple[Part, int], ...] = (("evening", 1), ("castle", 2), ("hunt", 1))
+    for part, seed in begun:
+        game = Game.new(load_boards(), seed, part=part)
         player = bot("random", seed)
         for _ in range(300):
             if game.decision is None:

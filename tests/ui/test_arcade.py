@@ -18,6 +18,7 @@ from game.bots import bot
 from game.rules import Options
 from game.rules.ladder import DIFFICULTY_LEVELS
 from game.scenes.after.records import InitialsScene, RecordsScene, show_off
+from game.scenes.menus.level import LevelScene
 from game.scenes.menus.options import OptionsScene
 from game.scenes.menus.saves import load_scene
 from game.scenes.stages.equip import EquipScene
@@ -27,7 +28,7 @@ from game.tabletop.parts.pointer import Spot
 from game.ui.theme import TEXT_PERCENTS
 from game.ui.views.containers import Scroll
 from game.ui.views.scene import Leave
-from game.ui.words import LANGUAGES, day_words
+from game.ui.words import LANGUAGES, Language, day_words
 from game.window.app import App
 from tests.tools.gallery import Gallery
 from tests.ui.driving import bar_buttons, click, hover, line_of, lines_of, press, show_on
@@ -97,8 +98,9 @@ def test_the_night_of_the_day_is_that_of_the_date_by_the_rules_of_a_level(cabine
     row = line_of(app.stack.top, "Daily mission")
     assert "6 June" in row.placed.words()
     click(app, row.rect.center)
-    rows = app.stack.top.ring.widgets  # type: ignore[attr-defined]
-    assert app.kit.say("level.own") not in [row.label for row in rows]
+    levels = app.stack.top
+    assert isinstance(levels, LevelScene)
+    assert app.kit.say("level.own") not in [row.label for row in levels.stops]
     press(app, pygame.K_3)
     game = app.evening.session.game
     assert game.origin is not None and game.origin.seed == seed_of_day(DAY)
@@ -277,12 +279,12 @@ def test_records_are_opened_from_the_title_and_turned_by_keys(cabinet: App) -> N
 
 @pytest.mark.parametrize("text", TEXT_PERCENTS)
 @pytest.mark.parametrize("language", ["en", "ja"])
-def test_every_detail_of_the_title_has_room(cabinet: App, text: int, language: str) -> None:
+def test_every_detail_of_the_title_has_room(cabinet: App, text: int, language: Language) -> None:
     app = cabinet
     dreamt = replace(app.kit.settings.prologue, end="won")
     app.kit.settings = replace(app.kit.settings, text_scale=text, prologue=dreamt)
     app.kit.fit((1280, 720))
-    app.evening.speak(language)  # type: ignore[arg-type]
+    app.evening.speak(language)
     top = app.stack.top
     assert isinstance(top, TitleScene)
     details = (f"menu.{mode}.detail" for mode in ("jump", "tutorial", "raid", "hunt"))

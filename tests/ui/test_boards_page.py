@@ -27,7 +27,7 @@ from game.tabletop.maps.judge import NIGHTS
 from game.tabletop.maps.map_list import MapLine, describe_map
 from game.tabletop.maps.map_selection import README, MapSelection
 from game.ui.views.texts import missing
-from game.ui.words import LANGUAGES, Words
+from game.ui.words import LANGUAGES, Language, Words
 from game.window.app import App, WindowOptions
 from tests.ui.driving import click, hover, press, settle, stop_of
 from tests.ui.layout_faults import layout_faults
@@ -236,9 +236,9 @@ def test_settings_can_name_no_file_elsewhere(name: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (960, 600)])
 def test_the_page_is_drawn_in_every_window(
-    app: App, drawn: Path, size: tuple[int, int], language: str
+    app: App, drawn: Path, size: tuple[int, int], language: Language
 ) -> None:
-    app.kit.speak(Words(language))  # type: ignore[arg-type]
+    app.kit.speak(Words(language))
     scene = MapsScene(app.evening)
     app.stack.push(scene)
     settle(app)
@@ -384,13 +384,13 @@ def test_a_map_is_checked_by_a_button_as_its_file_is_now(app: App, drawn: Path) 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("key", [pygame.K_s, pygame.K_n, pygame.K_c, pygame.K_j])
 def test_what_a_full_disk_prevents_is_said_in_a_sentence(
-    app: App, drawn: Path, monkeypatch: pytest.MonkeyPatch, language: str, key: int
+    app: App, drawn: Path, monkeypatch: pytest.MonkeyPatch, language: Language, key: int
 ) -> None:
     def full(*_: object, **__: object) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")
 
     scene = opened(app)
-    app.kit.speak(Words(language))  # type: ignore[arg-type]
+    app.kit.speak(Words(language))
     scene.select(line_of(scene, "keep").path)
     monkeypatch.setattr(Path, "mkdir", full)
     monkeypatch.setattr("game.scenes.menus.maps.copy_skeleton", full)
@@ -476,9 +476,9 @@ def test_another_kind_of_board_opens_its_own_tab(app: App, drawn: Path, tmp_path
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_dropped_file_that_is_no_board_is_refused_in_a_sentence(
-    app: App, tmp_path: Path, language: str
+    app: App, tmp_path: Path, language: Language
 ) -> None:
-    app.kit.speak(Words(language))  # type: ignore[arg-type]
+    app.kit.speak(Words(language))
     file = tmp_path / "gift.board"
     file.write_text("boo", "utf-8")
     pygame.event.post(pygame.Event(pygame.DROPFILE, file=str(file)))
@@ -491,9 +491,9 @@ def test_a_dropped_file_that_is_no_board_is_refused_in_a_sentence(
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("text", [100, 125, 150, 200])
-def test_no_button_is_left_out_with_large_letters(app: App, text: int, language: str) -> None:
+def test_no_button_is_left_out_with_large_letters(app: App, text: int, language: Language) -> None:
     app.kit.set(replace(app.kit.settings, text_scale=text))
-    app.kit.speak(Words(language))  # type: ignore[arg-type]
+    app.kit.speak(Words(language))
     scene = MapsScene(app.evening)
     app.stack.push(scene)
     for size, page in product(((1280, 720), (960, 600)), KINDS):

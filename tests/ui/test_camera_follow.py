@@ -48,8 +48,7 @@ def stop_by_button(app: App, scene: PlayScene) -> None:
     button = next(
         one
         for one in scene.bar.widgets()
-        if scene.bar.answer_of(one) is not None
-        and isinstance(scene.bar.answer_of(one).option, Stop)  # type: ignore[union-attr]
+        if (answer := scene.bar.answer_of(one)) is not None and isinstance(answer.option, Stop)
     )
     click(app, button.rect.center)
 

@@ -36,7 +36,7 @@ from game.rules.events.play import (
     LuckTested,
     TurnBegan,
 )
-from game.rules.state import State
+from game.rules.state import EnemyKind, State
 from game.scenes.stages.play_scene import PlayScene
 from game.tabletop.fights.attack_reader import Situation
 from game.tabletop.fights.card import SETTLED_MS, Paper, card_view, draw_card
@@ -559,8 +559,13 @@ def test_a_death_in_a_fight_says_who_killed(boards: Boards, state: State) -> Non
     at = boards.castle.squares[0]
     placed = state.copy()
     said = {}
-    for name, kind in (("G1", "german"), ("Z1", "zombie"), ("Z2", "undead")):
-        placed.apply(EnemyPlaced("R8.1.1-event1", name, kind, at, up=True))  # type: ignore[arg-type]
+    enemies: tuple[tuple[str, EnemyKind], ...] = (
+        ("G1", "german"),
+        ("Z1", "zombie"),
+        ("Z2", "undead"),
+    )
+    for name, kind in enemies:
+        placed.apply(EnemyPlaced("R8.1.1-event1", name, kind, at, up=True))
         attack = AttackRolled("R7.8.4-resolve", (name,), "Hank", (6, 6), (), 4, 2)
         card = card_of(_dead("Hank", at), Situation(placed, boards, [attack]))
         assert card is not None

@@ -404,11 +404,11 @@ def test_every_text_size_can_do_everything_by_mouse(morning: App, text: int) -> 
 @pytest.mark.parametrize("language", ["en", "ja"])
 @pytest.mark.parametrize("part", ["evening", "castle", "hunt"])
 def test_no_words_of_any_page_leave_the_window(
-    morning: App, proofs: Proofs, language: str, scale: int, part: Part
+    morning: App, proofs: Proofs, language: Language, scale: int, part: Part
 ) -> None:
     app = morning
     app.kit.set(replace(app.kit.settings, text_scale=scale))
-    app.evening.speak(language)  # type: ignore[arg-type]
+    app.evening.speak(language)
     app.kit.fit(app.window.size)
     scene = debrief(app, finished(part, 3))
     look(app)

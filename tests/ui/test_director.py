@@ -39,8 +39,8 @@ def test_speed_off_shows_the_end_at_once(shown: list[Event]) -> None:
 
 
 def test_slow_takes_longer_than_fast() -> None:
-    def time_for(speed: str) -> int:
-        director = Director(lambda _: None, speed)  # type: ignore[arg-type]
+    def time_for(speed: Speed) -> int:
+        director = Director(lambda _: None, speed)
         director.add([LUCK])
         taken = 0
         while director.update(10):

@@ -7,6 +7,7 @@ import random
 import pygame
 import pytest
 
+from game.rules.game import Part
 from game.scenes.stages.play_scene import PlayScene
 from game.window.app import App
 from tests.play.invariants import check
@@ -20,13 +21,13 @@ _KEYS = (
 
 
 @pytest.mark.parametrize("part", ["evening", "castle", "hunt"])
-def test_a_dozen_keys_in_one_frame(app: App, monkeypatch: pytest.MonkeyPatch, part: str) -> None:
+def test_a_dozen_keys_in_one_frame(app: App, monkeypatch: pytest.MonkeyPatch, part: Part) -> None:
     fingers, answered = random.Random(5), 0
     # Games begun meanwhile must be the same each time.
     monkeypatch.setattr("secrets.randbelow", fingers.randrange)
     # The menu may open, and a player who quits types nothing more.
     monkeypatch.setattr(app.evening, "quit", lambda: None)
-    app.evening.begin(part, 5)  # type: ignore[arg-type]
+    app.evening.begin(part, 5)
     for _ in range(120):
         for _ in range(12):
             key = fingers.choice(_KEYS)

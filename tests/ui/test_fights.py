@@ -43,6 +43,7 @@ from game.rules.events.hunt import (
 )
 from game.rules.events.people import ParaDied
 from game.rules.events.play import AttackRolled, Event, LuckTested
+from game.rules.game import Part
 from game.rules.state import State
 from game.rules.units import Enemy
 from game.scenes.stages.play_scene import PlayScene
@@ -105,10 +106,10 @@ def boards() -> Boards:
     return load_boards()
 
 
-def _played(boards: Boards, part: str, seeds: range) -> Iterator[tuple[list[Event], Situation]]:
+def _played(boards: Boards, part: Part, seeds: range) -> Iterator[tuple[list[Event], Situation]]:
     """The events of games from each attack on to the next decision, with the position before it."""
     for seed in seeds:
-        game, player = Game.new(boards, seed, part=part), bot("sergeant", seed)  # type: ignore[arg-type]
+        game, player = Game.new(boards, seed, part=part), bot("sergeant", seed)
         while game.decision is not None and len(game.choices) < 900:
             made, state = len(game.events), game.state.copy()
             log = list(game.events)

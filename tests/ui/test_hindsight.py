@@ -31,7 +31,7 @@ from game.tabletop.colonel import BackgroundProcess, LookBack, tell
 from game.tabletop.replay import watch
 from game.ui.theme import TEXT_PERCENTS
 from game.ui.views.stops import FocusStop
-from game.ui.words import LANGUAGES
+from game.ui.words import LANGUAGES, Language
 from game.window.app import App
 from tests.tools.gallery import Gallery
 from tests.ui.advice_functions import never_done_looking
@@ -143,9 +143,9 @@ def test_a_click_opens_the_replay_at_that_moment(
 
 @pytest.mark.parametrize("part", ["evening", "castle", "hunt"])
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_each_choice_is_one_sentence(app: App, part: Part, language: str) -> None:
+def test_each_choice_is_one_sentence(app: App, part: Part, language: Language) -> None:
     """It says when, where, who, what was done, what would have been better, and the cost."""
-    app.evening.speak(language)  # type: ignore[arg-type]
+    app.evening.speak(language)
     game = finished(part)
     choices = costly_of(game, 1000)
     told = tell(app.kit, game, choices)

@@ -25,7 +25,7 @@ from game.scenes.stages.play_scene import PlayScene
 from game.tabletop.colonel import BackgroundProcess
 from game.tabletop.question.reach import reach
 from game.tabletop.tooltips.hint import FEW, Verdict, verdict_on
-from game.ui.words import LANGUAGES
+from game.ui.words import LANGUAGES, Language
 from game.window.app import App
 from tests.ui.advice_functions import counts_choices, drops_dead, makes_a_mistake, never_ends
 from tests.ui.driving import button_of, click, lines_of, look, play_scene, press
@@ -206,8 +206,8 @@ def test_an_answer_with_a_button_is_marked_there(app: App, colonel: Quick) -> No
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("why", ["", "KeyError: 'x'"])
-def test_silence_is_one_sentence(app: App, colonel: Quick, language: str, why: str) -> None:
-    app.evening.speak(language)  # type: ignore[arg-type]
+def test_silence_is_one_sentence(app: App, colonel: Quick, language: Language, why: str) -> None:
+    app.evening.speak(language)
     scene = hunt(app)
     press(app, pygame.K_q)
     colonel.found = NoAnswer(why)
@@ -353,7 +353,8 @@ def answer_of(asked: Counsel) -> Advice | NoAnswer:
 def test_a_question_goes_to_another_process_and_comes_back(
     desks: list[Counsel], game: Game
 ) -> None:
-    game.choose(next(iter(game.decision.options)))  # type: ignore[union-attr]
+    assert game.decision is not None
+    game.choose(next(iter(game.decision.options)))
     asked = counsel(desks, counts_choices)
     asked.ask(question_of(game))
     assert asked.is_thinking

@@ -13,7 +13,7 @@ from game.scenes.stages.play_scene import PlayScene
 from game.scenes.stages.village import VillageScene
 from game.tabletop.parts.pointer import Spot
 from game.window.app import App
-from tests.ui.driving import is_in_view, marks_of, men_of, press
+from tests.ui.driving import is_in_view, marks_of, men_of, play_scene, press
 from tests.ui.played import play_until
 
 
@@ -119,7 +119,7 @@ def test_enemies_wait_for_a_key_each_step_by_step(app: App) -> None:
             waiting = director.motion
             app.loop.frame(1000)
             assert director.motion is waiting
-            assert app.stack.top.bar.words()[0] == app.kit.say("ask.held")  # type: ignore[attr-defined]
+            assert play_scene(app).bar.words()[0] == app.kit.say("ask.held")
             press(app, pygame.K_SPACE)
             assert director.motion is not waiting
         elif session.game.decision is None or held >= 4:

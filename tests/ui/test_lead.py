@@ -170,6 +170,8 @@ def test_who_could_light_too_little_is_told_what_that_would_bring(app: App) -> N
     assert isinstance(scene, CastleScene)
     scene.question.give(Act("Garrett"))
     app.loop.frame(16)
-    assert any(isinstance(one, LightByHand) for one in scene.session.game.decision.options)  # type: ignore[union-attr]
+    decision = scene.session.game.decision
+    assert decision is not None
+    assert any(isinstance(one, LightByHand) for one in decision.options)
     level = app.kit.say("outcome.tactical-defeat")
     assert _lead(scene).words() == app.kit.say("errand.light.early", level=level)

@@ -16,8 +16,10 @@ from game.painting.boards.geometry import SQUARE_SIDE, FieldLayout
 from game.painting.boards.place_names import LetteredName
 from game.rules import Game
 from game.rules.board import CastleBoard
+from game.rules.clock import Phase
 from game.rules.counters import AMBITIONS
 from game.rules.state import Stage, State
+from game.scenes.stages.castle import CastleScene
 from game.scenes.title.begin_lesson import begin_lesson
 from game.tabletop.hud.frame import castle_frame, side_frame
 from game.tabletop.hud.top_bar import (
@@ -107,14 +109,15 @@ def test_the_track_of_turns_begins_at_the_same_place_in_all_stages(
     state = Game.new(app.evening.boards, 1).state
     rect = castle_frame((1280, 720), app.kit.theme).top
     found = set()
-    for stage, phase, turn in (
+    moments: tuple[tuple[Stage, Phase, int], ...] = (
         ("field", "paras", 1),
         ("field", "reactions", 9),
         ("infiltration", "", 0),
         ("castle", "plan", 3),
         ("castle", "paras", 10),
-    ):
-        state.stage, state.phase, state.turn = stage, phase, turn  # type: ignore[assignment]
+    )
+    for stage, phase, turn in moments:
+        state.stage, state.phase, state.turn = stage, phase, turn
         found.add(track_in(app, rect, state, []).rect.left)
     assert len(found) == 1
 
@@ -178,7 +181,8 @@ def test_what_would_blow_up_is_read_at_200_percent_by_pointing_at_a_floor(
     app.kit.fit((1280, 720))
     app.evening.speak(language)
     scene = raid(app, {"Angel": "1F-0407", "Hank": "village"})
-    scene.floors.go_to(None)  # type: ignore[attr-defined]
+    assert isinstance(scene, CastleScene)
+    scene.floors.go_to(None)
     app.loop.frame(16)
     scene = play_scene(app)
     hover(app, (scene.frame.map.centerx, scene.frame.map.top + 30))

@@ -27,7 +27,7 @@ from game.story.story import story_of
 from game.tabletop.tooltips.win_paper import all_lines
 from game.ui.theme import TEXT_PERCENTS
 from game.ui.views.stops import FocusStop
-from game.ui.words import LANGUAGES
+from game.ui.words import LANGUAGES, Language
 from game.window.app import App, WindowOptions
 from tests.ui.driving import click, line_of, lines_of, press, roll_down
 from tests.ui.layout_faults import layout_faults
@@ -211,9 +211,9 @@ def test_a_score_is_weighed_by_the_level_and_says_so(app: App) -> None:
 @pytest.mark.parametrize("text", TEXT_PERCENTS)
 @pytest.mark.parametrize("part", ["evening", "hunt"])
 def test_every_row_is_whole_and_inside_the_window(
-    app: App, part: Part, text: int, language: str
+    app: App, part: Part, text: int, language: Language
 ) -> None:
-    app.evening.speak(language)  # type: ignore[arg-type]
+    app.evening.speak(language)
     app.kit.set(replace(app.kit.settings, text_scale=text, rules=Options(anya=True, two_dice=4)))
     app.kit.fit(app.stack.size)
     choose_level(app.evening, part)

@@ -181,11 +181,11 @@ def test_floors_are_buttons(app: App) -> None:
 @pytest.mark.parametrize("text", [100, 125, 150, 200])
 @pytest.mark.parametrize("name", ["mission-red", "mission-ready"])
 def test_its_parts_do_not_overlap_in_any_language_or_size(
-    app: App, language: str, text: int, name: str
+    app: App, language: Language, text: int, name: str
 ) -> None:
     app.kit.settings = replace(app.kit.settings, text_scale=text)
     app.kit.fit((1280, 720))
-    app.evening.speak(language)  # type: ignore[arg-type]
+    app.evening.speak(language)
     game = mission_game(app.evening.boards, name, 1)
     position = {**dict(game.position()), "ambition": "haunebu"}
     scene = opened(app, Game.from_position(app.evening.boards, position))

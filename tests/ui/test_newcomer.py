@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from game.rules import Game
 from game.rules.counters import INES
 from game.rules.decisions import Act, TakeWound
+from game.rules.game import Part
 from game.scenes.menus.log import LogScene
 from game.scenes.menus.rulebook import RulebookScene
 from game.scenes.stages.equip import EquipScene
@@ -155,8 +156,8 @@ def test_the_rulebook_says_why_there_is_no_way_back_yet(app: App) -> None:
 
 
 @pytest.mark.parametrize("part", ["evening", "castle"])
-def test_each_figure_of_the_top_bar_has_an_explanation(app: App, part: str) -> None:
-    app.evening.begin(part, 7)  # type: ignore[arg-type]
+def test_each_figure_of_the_top_bar_has_an_explanation(app: App, part: Part) -> None:
+    app.evening.begin(part, 7)
     app.loop.frame(16)
     for _ in range(60):
         if app.evening.session.game.state.stage in ("field", "castle"):

@@ -564,7 +564,8 @@ def test_the_camera_stays_at_those_who_have_acted_when_only_nonette_may_act(app:
 
 def test_nobody_waits_with_men_outside_nonette(app: App) -> None:
     scene = raid(app, {"Blake": GATE, "Cooper": COURT})
-    assert Act("Blake") in scene.session.game.decision.options  # type: ignore[union-attr]
+    decision = scene.session.game.decision
+    assert decision is not None and Act("Blake") in decision.options
     assert button_of(scene, app.kit.say("button.wait")) is None
 
 
@@ -616,15 +617,19 @@ def besieged(app: App, **more: Any) -> PlayScene:
 @pytest.mark.usefixtures("seen")
 def test_an_enemy_out_of_sight_is_walked_to_and_attacked_by_one_click(app: App) -> None:
     scene = besieged(app)
-    assert isinstance(scene.clicks, MenClicks)
+    assert isinstance(scene.clicks, MenClicks) and scene.view is not None
     assert not scene.clicks.is_in_range("Z1")
     way = scene.clicks.way_to_attack("Z1")
     assert way == (COURT, "1F-0207", "1F-0307")
-    hover(app, scene.view.piece_rect("Z1").center)  # type: ignore[union-attr]
+    enemy = scene.view.piece_rect("Z1")
+    assert enemy is not None
+    hover(app, enemy.center)
     marks = marks_of(scene)
     assert marks.way == way
     assert "Z1" in marks.targets
-    click(app, scene.view.piece_rect("Z1").center)  # type: ignore[union-attr]
+    enemy = scene.view.piece_rect("Z1")
+    assert enemy is not None
+    click(app, enemy.center)
     done = [str(one) for one in (*map(Step, way[1:]), Stop(), Attack("Z1"))]
     before = len([Act("Blake"), Join("Garrett")])
     assert made(scene)[before : before + len(done)] == done

@@ -166,7 +166,8 @@ def test_what_was_waited_for_can_be_pressed(app: App) -> None:
 def test_undo_may_be_pressed_as_fast_as_one_likes(app: App) -> None:
     scene = march(app)
     game = app.evening.session.game
-    first = next(one for one in game.decision.options if isinstance(one, Act))  # type: ignore[union-attr]
+    assert game.decision is not None
+    first = next(one for one in game.decision.options if isinstance(one, Act))
     app.evening.session.choose(first)
     app.loop.frame(16)
     undo = next(one for one in bar_buttons(scene) if one.hint == "Z")
@@ -318,12 +319,17 @@ def test_it_is_said_whom_a_throw_could_strike_behind_a_wall_and_how_likely(app: 
 def test_a_button_that_is_held_is_dimmed_until_it_can_be_pressed(app: App) -> None:
     scene = march(app)
     game = app.evening.session.game
-    app.evening.session.choose(next(one for one in game.decision.options if isinstance(one, Act)))  # type: ignore[union-attr]
+    assert game.decision is not None
+    app.evening.session.choose(next(one for one in game.decision.options if isinstance(one, Act)))
     app.loop.frame(16)
     place = ring_of(app.stack.top).widgets[-1].rect
     for _ in range(20):
         wait(app)
-        stops = [one for one in answering(play_scene(app)) if isinstance(one.answer.option, Stop)]  # type: ignore[union-attr]
+        stops = [
+            one
+            for one in answering(play_scene(app))
+            if one.answer and isinstance(one.answer.option, Stop)
+        ]
         if stops:
             place = stops[-1].rect
             strike(app, place.center)

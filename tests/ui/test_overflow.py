@@ -17,6 +17,7 @@ from game.boards import load_boards
 from game.rules.board import Boards
 from game.ui.input.focus import FocusRing
 from game.ui.stack import Scene
+from game.ui.words import Language
 from tests.tools.gallery import SCENES, Gallery
 from tests.ui.proofreader import Proofs, reading
 
@@ -69,9 +70,14 @@ def _stops(scene: Scene) -> Iterator[str]:
 
 
 def _read(
-    gallery: Gallery, proofs: Proofs, name: str, language: str, text: int, size: tuple[int, int]
+    gallery: Gallery,
+    proofs: Proofs,
+    name: str,
+    language: Language,
+    text: int,
+    size: tuple[int, int],
 ) -> str:
-    gallery.dress(size, Settings(language=language, text_scale=text))  # type: ignore[arg-type]
+    gallery.dress(size, Settings(language=language, text_scale=text))
     faults: dict[str, str] = {}
     scene = gallery.open(name)
     for stop in _stops(scene):
@@ -91,7 +97,12 @@ def _read(
     ],
 )
 def test_every_word_is_in_its_place(
-    gallery: Gallery, proofs: Proofs, name: str, language: str, text: int, size: tuple[int, int]
+    gallery: Gallery,
+    proofs: Proofs,
+    name: str,
+    language: Language,
+    text: int,
+    size: tuple[int, int],
 ) -> None:
     faults = _read(gallery, proofs, name, language, text, size)
     assert not faults, faults
@@ -100,7 +111,7 @@ def test_every_word_is_in_its_place(
 @pytest.mark.nightly
 @pytest.mark.parametrize(("language", "text", "size"), _OTHERS)
 def test_every_word_is_in_its_place_in_any_window(
-    gallery: Gallery, proofs: Proofs, language: str, text: int, size: tuple[int, int]
+    gallery: Gallery, proofs: Proofs, language: Language, text: int, size: tuple[int, int]
 ) -> None:
     faults = [_read(gallery, proofs, name, language, text, size) for name in SCENES]
     assert not any(faults), "\n".join(filter(None, faults))

@@ -45,8 +45,10 @@ def place_of(scene: EquipScene, thing: str) -> tuple[int, int]:
 
 def middle_of(scene: EquipScene, name: str) -> tuple[int, int]:
     """The middle of a place where things are laid down."""
-    placed = (one for one in scene.table.placed().walk() if isinstance(one.view, Place))
-    return next(one.rect.center for one in placed if one.view.name == name)  # type: ignore[attr-defined]
+    placed = ((one.rect, one.view) for one in scene.table.placed().walk())
+    return next(
+        rect.center for rect, view in placed if isinstance(view, Place) and view.name == name
+    )
 
 
 def drag(app: App, start: tuple[int, int], end: tuple[int, int]) -> None:
@@ -180,8 +182,10 @@ def test_in_nonette_any_item_is_dragged_to_its_man(app: App) -> None:
     (name, card), (other, _) = able[:2]
 
     def place_of_tag(item: str) -> tuple[int, int]:
-        tags = (one for one in table.placed().walk() if isinstance(one.view, Tag))
-        return next(one.rect.center for one in tags if one.view.item == item)  # type: ignore[attr-defined]
+        placed = ((one.rect, one.view) for one in table.placed().walk())
+        return next(
+            rect.center for rect, view in placed if isinstance(view, Tag) and view.item == item
+        )
 
     drag(app, place_of_tag(second), card.rect.center)
     assert first in table.items and second not in table.items

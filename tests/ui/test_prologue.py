@@ -130,8 +130,8 @@ def test_a_newcomer_who_presses_what_is_amber_or_marked_sees_the_explosion(
 def test_it_opens_the_first_start_and_then_the_tutorial(app: App) -> None:
     title = app.stack.top
     assert isinstance(title, TitleScene)
-    assert title.ring.focused is not None
-    assert title.ring.focused.label == app.kit.say("prologue.title")  # type: ignore[attr-defined]
+    assert isinstance(title.ring.focused, FocusStop)
+    assert title.ring.focused.label == app.kit.say("prologue.title")
     places = [(line.label, line.rect.top) for line in lines_of(title)]
     leave(app, dreaming(app))
     assert app.stack.top is title

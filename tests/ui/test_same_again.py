@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 
 from game.rules.decisions import Attack
+from game.scenes.menus.choices import ChoiceScene
 from game.tabletop.actions import ListAll, SameAgain
 from game.window.app import App
 from tests.ui.driving import bar_buttons, click, press
@@ -107,7 +108,9 @@ def test_what_has_no_place_in_the_row_is_in_the_list(app: App) -> None:
     scene = next_frame(app)
     more = next(one for one in bar_buttons(scene) if one.action == ListAll())
     click(app, more.rect.center)
-    words = list(app.stack.top.placed.words())  # type: ignore[attr-defined]
+    top = app.stack.top
+    assert isinstance(top, ChoiceScene)
+    words = list(top.placed.words())
     hidden = [one.label for one in scene.bar._cells.hidden if not one.refusal]
     assert all(label in words for label in hidden)
     shown = [one.label for one in scene.bar._cells.shown]

@@ -11,7 +11,7 @@ from game.boards import load_boards, maps_folder
 from game.scenarios import SCENARIO_FILE, packed_scenario, read_scenario
 from game.scenes.menus.choices import ChoiceScene
 from game.scenes.title.title import TitleScene
-from game.ui.words import Words
+from game.ui.words import Language, Words
 from game.window.app import App, WindowOptions
 from tests.ui.driving import press, settle
 
@@ -63,9 +63,9 @@ def test_going_back_begins_nothing(app: App) -> None:
 
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_a_faulty_scenario_is_refused_in_a_sentence(
-    app: App, language: str, tmp_path: Path
+    app: App, language: Language, tmp_path: Path
 ) -> None:
-    app.kit.speak(Words(language))  # type: ignore[arg-type]
+    app.kit.speak(Words(language))
     (tmp_path / SCENARIO_FILE).write_text("version = 1", encoding="utf-8")
     dropped(app, tmp_path)
     asked = app.stack.top

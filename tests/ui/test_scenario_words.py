@@ -14,7 +14,7 @@ from game.story.story import story_of
 from game.tabletop.hud.top_bar import track_times
 from game.tabletop.sound_bank import mood_of
 from game.tabletop.tooltips.win_paper import all_lines
-from game.ui.words import Words
+from game.ui.words import Language, Words
 from game.window.app import App
 
 KEYS = ("fact.clock.dawn", "band.failed", "mission.fuse.set.why", "reason.nothing-exploded")
@@ -27,9 +27,9 @@ def begun(app: App, name: str) -> list[str]:
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
-def test_the_deadline_is_that_of_the_game(app: App, language: str) -> None:
+def test_the_deadline_is_that_of_the_game(app: App, language: Language) -> None:
     begun(app, "bridge")
-    app.kit.speak(Words(language))  # type: ignore[arg-type]
+    app.kit.speak(Words(language))
     for key in KEYS:
         told = app.kit.words.count(key, 3) if key.endswith("dawn") else app.kit.say(key)
         assert "04:30" in told and "06:00" not in told, key
@@ -72,7 +72,7 @@ def test_a_scenario_is_played_to_its_report(app: App) -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
-def test_the_report_says_how_the_scenario_ends(app: App, language: str) -> None:
+def test_the_report_says_how_the_scenario_ends(app: App, language: Language) -> None:
     scenario = read_scenario(maps_folder() / "scenarios" / "bridge")
     said = set()
     for seed in range(1, 12):
@@ -80,7 +80,7 @@ def test_the_report_says_how_the_scenario_ends(app: App, language: str) -> None:
         play_out(game, bot("novice", seed))
         end = "won" if "victory" in str(game.state.outcome) else "lost"
         assert ending_of(game, language) == scenario.texts[language][end]
-        app.kit.speak(Words(language))  # type: ignore[arg-type]
+        app.kit.speak(Words(language))
         told = reason_words(app.kit, story_of(game, app.evening.teller.plain_event))
         assert told == scenario.texts[language][end]
         said.add(end)

@@ -23,7 +23,7 @@ from game.scenes.title.title import TitleScene
 from game.tabletop.parts.question import ListedChoice
 from game.window.app import App
 from tests.ui import driving
-from tests.ui.driving import click, press
+from tests.ui.driving import click, play_scene, press
 
 
 def march(app: App, seed: int = 3) -> FieldScene:
@@ -40,7 +40,9 @@ def march(app: App, seed: int = 3) -> FieldScene:
 def begin_move(app: App) -> FieldScene:
     """Begin the move of a man of the first stack."""
     scene = march(app)
-    act = next(o for o in app.evening.session.game.decision.options if isinstance(o, Act))  # type: ignore[union-attr]
+    decision = app.evening.session.game.decision
+    assert decision is not None
+    act = next(option for option in decision.options if isinstance(option, Act))
     driving.give_by_keys(app, act)
     app.loop.frame(16)
     return scene
@@ -63,8 +65,7 @@ def test_restart_begins_the_same_night_again_and_keeps_the_one_in_progress(app: 
     scene.pause()
     pause = app.stack.top
     assert isinstance(pause, PauseScene)
-    row = next(one for one in pause.ring.widgets if one.label == app.kit.say("menu.restart"))  # type: ignore[attr-defined]
-    click(app, row.rect.center)
+    click(app, driving.line_of(pause, app.kit.say("menu.restart")).rect.center)
     assert app.evening.session.game is before, "it asks first"
     press(app, pygame.K_RETURN)
     game = app.evening.session.game
@@ -78,7 +79,7 @@ def test_quit_asks_first_during_a_game(app: App) -> None:
     scene = begin_move(app)
     scene.pause()
     pause = app.stack.top
-    row = next(one for one in pause.ring.widgets if one.label == app.kit.say("menu.quit"))  # type: ignore[attr-defined]
+    row = driving.line_of(pause, app.kit.say("menu.quit"))
     click(app, row.rect.center)
     press(app, pygame.K_ESCAPE)
     assert app.stack.top is pause
@@ -90,15 +91,16 @@ def test_quit_asks_first_during_a_game(app: App) -> None:
 def test_a_far_hex_is_reached_by_one_click(app: App) -> None:
     scene = begin_move(app)
     reach = scene.question.answers.reach
-    assert reach is not None and scene.view is not None
+    view = scene.view
+    assert reach is not None and view is not None
     game = app.evening.session.game
     cell = max(
         (cell for cell in reach.left if len(reach.way_to(cell)) == 3),
-        key=lambda cell: scene.pointer.is_on_board(scene.view.cell_rect(cell).center),  # type: ignore[union-attr]
+        key=lambda cell: scene.pointer.is_on_board(view.cell_rect(cell).center),
     )
     way = reach.way_to(cell)
     before = len(game.choices)
-    click(app, scene.view.cell_rect(cell).center)
+    click(app, view.cell_rect(cell).center)
     # The next men are taken up at once; their choices aren't part of this walk.
     made = game.choices[before:]
     steps = list(takewhile(lambda option: isinstance(option, Step), made))
@@ -243,7 +245,7 @@ def test_every_size_of_window_is_drawn(app: App, size: tuple[int, int]) -> None:
     pygame.event.post(pygame.Event(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1]))
     app.loop.frame(16)
     assert app.window.size == size
-    frame = app.stack.top.frame  # type: ignore[attr-defined]
+    frame = play_scene(app).frame
     assert frame.line.bottom == size[1]
     assert frame.top.width == size[0]
 

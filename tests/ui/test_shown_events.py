@@ -18,7 +18,7 @@ from game.story import luck, story
 from game.tabletop.shown_events import combat, row, table, units
 from game.tabletop.shown_events.table import SHOWN_EVENTS
 from game.tabletop.sound_bank import CUES
-from game.ui.words import LANGUAGES, Words
+from game.ui.words import LANGUAGES, Language, Words
 from tests.ui.event_types import types_of_events
 
 LOCALE = Path(game.__file__).parent / "locale"
@@ -71,8 +71,8 @@ def test_exactly_the_events_that_are_logged_have_words(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_an_event_that_can_succeed_or_fail_has_words_for_both(language: str) -> None:
-    words = Words(language)  # type: ignore[arg-type]
+def test_an_event_that_can_succeed_or_fail_has_words_for_both(language: Language) -> None:
+    words = Words(language)
     missing = []
     for kind, one in SHOWN_EVENTS.items():
         key = f"event.{kind.__name__}"

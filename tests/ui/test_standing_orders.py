@@ -17,7 +17,7 @@ from game.rules import Game
 from game.rules.decisions import EndPhase
 from game.rules.events.enemies import EnemyMoved
 from game.rules.events.people import ActionEnded
-from game.rules.game import UndoRefusedError
+from game.rules.game import Part, UndoRefusedError
 from game.standing_orders import LEVELS, Level, answer
 from game.tabletop.followed_orders import listing_of
 from game.tabletop.hud.log import LogBook
@@ -28,9 +28,9 @@ from tests.ui.driving import play_scene, press
 BOARDS = load_boards()
 
 
-def played(level: Level, seed: int = 5, part: str = "evening") -> Iterator[Session]:
+def played(level: Level, seed: int = 5, part: Part = "evening") -> Iterator[Session]:
     """A night of the sergeant's, before each decision that is asked on that level."""
-    session, player = session_of(Game.new(BOARDS, seed, part=part), level), bot("sergeant", seed)  # type: ignore[arg-type]
+    session, player = session_of(Game.new(BOARDS, seed, part=part), level), bot("sergeant", seed)
     while session.game.decision is not None:
         yield session
         if session.game.decision is not None:
@@ -59,9 +59,10 @@ def test_a_lesson_or_a_new_session_asks_everything() -> None:
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_the_same_choices_make_the_same_night_when_everything_is_asked(level: Level) -> None:
-    for part, seed in (("evening", 6), ("castle", 2), ("hunt", 1)):
+    begun: tuple[tuple[Part, int], ...] = (("evening", 6), ("castle", 2), ("hunt", 1))
+    for part, seed in begun:
         *_, session = played(level, seed, part)
-        again = Session(Game.new(BOARDS, seed, part=part), "off")  # type: ignore[arg-type]
+        again = Session(Game.new(BOARDS, seed, part=part), "off")
         for option in session.game.choices:
             again.choose(option)
         assert again.game.digest() == session.game.digest()

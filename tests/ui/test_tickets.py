@@ -383,11 +383,9 @@ def test_R4_2_2_river_leave_a_hex_in_the_river_warns(app: App) -> None:
     dry, wet = river_bank(app)
     warning = app.kit.say("card.river")
     assert ticket(app, "Hank", wet, men={"Hank": dry})[warning].words.startswith("<red>")
-    other = next(
-        cell
-        for cell in play_scene(app).question.answers.reach.left  # type: ignore[union-attr]
-        if not board.is_on("river", cell)
-    )
+    reach = play_scene(app).question.answers.reach
+    assert reach is not None
+    other = next(cell for cell in reach.left if not board.is_on("river", cell))
     assert warning not in ticket(app, "Hank", other, men={"Hank": dry})
 
 

@@ -13,6 +13,7 @@ from game.bots import bot
 from game.painting.report.paper import line_words
 from game.rules import Game
 from game.rules.advice.odds import LightOdds, odds_of
+from game.rules.board.squares import Floor
 from game.rules.decisions import (
     Act,
     LightByHand,
@@ -390,13 +391,13 @@ def test_the_pause_menu_leads_to_how_to_win_but_not_in_the_hunt(app: App) -> Non
 # --- The score --------------------------------------------------------------------------------
 
 
-def story(app: App, *blown: str) -> Story:
+def story(app: App, *blown: Floor) -> Story:
     """A game that went off at 04:40."""
     game, player = Game.new(app.evening.boards, 1, part="castle"), bot("sergeant", 1)
     while game.decision is not None:
         game.choose(player.choose(game))
     state = game.state.copy()
-    state.clock, state.blown = 280, blown  # type: ignore[assignment]
+    state.clock, state.blown = 280, blown
     return replace(
         story_of(game, app.evening.teller.plain_event), state=state, score=score_of(state)
     )
