@@ -142,7 +142,6 @@ def _check_dice(memory: DiceMemory) -> None:
         raise ValueError(f"This position can't be set up: no dice remember {list(memory)[:8]}")
 
 
-_MOST_HUNT_POINTS: Final = 6
 _ON_THE_FIELD: Final = frozenset((*FIELD_MARKERS, *VARIANT_FIELD_MARKERS, *AMBITIONS))
 _IN_THE_CASTLE: Final = frozenset((*CASTLE_MARKERS, *VARIANT_CASTLE_MARKERS))
 _ENEMIES: Final = frozenset((*ROSTER, *GERMANS, *MONSTERS, *PERSONS))
@@ -356,5 +355,7 @@ def _hunt_faults(hunt: Hunt, boards: Boards) -> Iterator[str]:
     counters += [*hunt.killed, *hunt.lost, *hunt.attached, hunt.turn_counter]
     yield from _doubles(counters)
     yield from _strangers("the hunt", counters, HUNT_COUNTERS)
-    if not 1 <= hunt.turn <= hunt.turns <= HUNT_TURNS or not 0 <= hunt.points <= _MOST_HUNT_POINTS:
+    # A 6 gives points only where one of two dice is kept, in fewer turns (M8.0-two-dice).
+    most = 5 if hunt.turns == HUNT_TURNS else 6
+    if not 1 <= hunt.turn <= hunt.turns <= HUNT_TURNS or not 0 <= hunt.points <= most:
         yield f"turn {hunt.turn} of the hunt with {hunt.points} action points"

@@ -97,7 +97,7 @@ def share(count: int, of: int) -> str:
     part, more = count / of, 1.96**2 / of
     middle = (part + more / 2) / (1 + more)
     half = 1.96 * sqrt(part * (1 - part) / of + more / (4 * of)) / (1 + more)
-    return f"{part:.1%} ({100 * (middle - half):.1f}-{100 * (middle + half):.1f})"
+    return f"{part:.1%} ({100 * max(middle - half, 0):.1f}-{100 * (middle + half):.1f})"
 
 
 def main() -> None:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 
 import pytest
+from msgspec.structs import fields
 
 from game.rules import Game, IllegalOptionError, UndoRefusedError
-from game.rules.decisions import OPTION_TYPES, Assign, Option, Repair, Step, parse_option
+from game.rules.decisions import OPTION_TYPES, Assign, Option, Step, parse_option
 from game.rules.dice import ScriptedDice, SeededDice, recall_dice
 from tests.rules.field.field_games import March, open_field
 
@@ -23,8 +24,8 @@ def two_men() -> March:
 
 @pytest.mark.parametrize("option_type", OPTION_TYPES)
 def test_notation_reads_back_every_option(option_type: type[Option]) -> None:
-    fields = option_type.__struct_fields__
-    option = Repair(3) if option_type is Repair else option_type(*(f"x{f}" for f in fields))
+    values = (3 if one.type is int else f"x{one.name}" for one in fields(option_type))
+    option = option_type(*values)
     assert parse_option(str(option)) == option
 
 

@@ -100,6 +100,7 @@ _ALONE: Final[dict[str, tuple[type[Event], ...]]] = {
         castle.FatherActed,
         castle.FatherMoved,
         castle.ShotForgone,
+        hunt.DieKept,
         hunt.PointsDropped,
         hunt.TankMoved,
         hunt.TankScouted,
@@ -142,6 +143,7 @@ _ALONE: Final[dict[str, tuple[type[Event], ...]]] = {
     "it keeps the order of play": (
         castle.SurplusLeftOut,
         enemies.EnemyReacted,
+        hunt.ActionDiceRolled,
         hunt.HuntTurnBegan,
         play.PhaseBegan,
         play.TurnBegan,

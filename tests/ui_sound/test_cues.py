@@ -82,6 +82,7 @@ def test_a_floor_that_wakes_raises_the_alarm_once() -> None:
 
 SILENT = {
     "ActionEnded",
+    "DieKept",
     "EnemyReacted",
     "FatherActed",
     "FieldLeft",

@@ -189,7 +189,7 @@ _STAMP: Final = (700, 112)
 _STAMP_OF_ENEMY: Final = (558, 112)
 """Between the two sides, nearer to the one that is attacked."""
 _STAMPS: Final = {"bite": (1040, 112), "rising": (380, 112), "injection": (1010, 112)}
-_RAMMED, _RAMMED_NOBODY = (330, 112), (916, 112)
+_RAMMED, _RAMMED_NOBODY = (330, 178), (916, 112)
 """Behind the tank that has driven into its target, or between the two if it has not."""
 _AT_TANK: Final = (940, 130)
 """Behind the monsters that hang on the tank."""
