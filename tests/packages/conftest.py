@@ -14,6 +14,7 @@ from tests.packages.packing import AWKWARD, ROOT, build
 from tests.ui.conftest import app as app
 from tests.ui.conftest import display as display
 from tests.ui.conftest import hands as hands
+from tests.ui.conftest import seen as seen
 
 
 @pytest.fixture(scope="session")

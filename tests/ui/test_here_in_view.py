@@ -117,6 +117,7 @@ def test_what_the_prologue_asks_for_is_in_view_after_each_fight(app: App, start:
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("seen")
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.name)
 def test_what_a_lesson_asks_for_is_in_view(app: App, lesson: Lesson) -> None:
     at_normal_speed(app)
