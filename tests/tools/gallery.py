@@ -24,10 +24,10 @@ from game.bots.colonel.race import Reasons
 from game.files import write_all
 from game.painting.kit import Kit
 from game.painting.report.pages import Standing
-from game.rules import Game
+from game.rules import Game, Options
 from game.rules.board import VILLAGE, Boards, CastleBoard
 from game.rules.board.squares import Floor, Square
-from game.rules.decisions import Act, Join, Option, Step
+from game.rules.decisions import Act, Join, KeepDie, Option, Step
 from game.rules.events.castle import CastleExploded
 from game.rules.events.play import Event, StageBegan
 from game.rules.game import Part
@@ -167,6 +167,7 @@ _INTO_STAGE: Final = {
     "infiltration": 400,
     "castle": 40,
     "hunt": 6,
+    "hunt-dice": 6,
     "saves": 70,
 }
 """The number of choices into a stage at which its typical position is."""
@@ -179,6 +180,7 @@ _STAGES: Final[dict[str, Stage]] = {
     "castle": "castle",
     "demolition": "demolition",
     "hunt": "hunt",
+    "hunt-dice": "hunt",
     "morning": "over",
     "debriefing": "over",
     "initials": "over",
@@ -192,7 +194,7 @@ _STAGES: Final[dict[str, Stage]] = {
     "mission-ready": "castle",
 }
 """The stage a scene shows; the field for scenes that can cover any stage."""
-_TELLING: Final = {"field": Step, "castle": Step}
+_TELLING: Final = {"field": Step, "castle": Step, "hunt-dice": KeepDie}
 """A type of option that must be on offer for the scene to be typical."""
 _CASTLE_ONLY: Final = (
     *("infiltration", "castle", "demolition"),
@@ -556,7 +558,7 @@ _OVER_A_GAME: Final[dict[str, Callable[[GameContext], Scene | None]]] = {
 }
 _STAGES_SHOWN: Final = (
     *("equip", "line-up", "drop", "field", "infiltration", "castle"),
-    *("demolition", "hunt", "morning", "debriefing", "choices"),
+    *("demolition", "hunt", "hunt-dice", "morning", "debriefing", "choices"),
     *MISSIONS,
 )
 SCENES: Final = (*_FROM_TITLE, *_STAGES_SHOWN, *_OVER_A_GAME, *FIGHTS)
@@ -595,9 +597,15 @@ def replayed(boards: Boards, path: Path, at: int | None) -> Game:
 
 
 def _part_for(scene: str) -> Part:
-    if scene == "hunt":
+    if scene in ("hunt", "hunt-dice"):
         return "hunt"
     return "castle" if scene in _CASTLE_ONLY else "evening"
+
+
+def _begin(boards: Boards, scene: str, seed: int) -> Game:
+    """The game of a scene at its beginning, by the rules that the scene shows."""
+    options = Options(two_dice=4) if scene == "hunt-dice" else Options()
+    return Game.new(boards, seed, options, _part_for(scene))
 
 
 def _find_game(boards: Boards, scene: str, seed: int) -> tuple[int, list[Option]]:
@@ -612,7 +620,7 @@ def _find_game(boards: Boards, scene: str, seed: int) -> tuple[int, list[Option]
 def _choices_into(boards: Boards, scene: str, seed: int) -> list[Option] | None:
     """The choices up to that position; None if this game never reaches it."""
     stage = _STAGES[scene]
-    game = Game.new(boards, seed, part=_part_for(scene))
+    game = _begin(boards, scene, seed)
     player = bot("sergeant", seed)
     inside = 0
     while game.decision is not None and len(game.choices) < _MOST_CHOICES:
@@ -657,7 +665,7 @@ def _is_typical(scene: str, game: Game) -> bool:
 
 def _show(evening: GameContext, scene: str, seed: int, choices: Sequence[Option]) -> None:
     """Play the choices; in stages without decisions the last one is shown as an animation."""
-    game = Game.new(evening.boards, seed, part=_part_for(scene))
+    game = _begin(evening.boards, scene, seed)
     is_only_shown = scene in _FRAMES
     for option in choices[:-1] if is_only_shown else choices:
         game.choose(option)
