@@ -45,7 +45,7 @@ from game.tabletop.parts.bands import BandPicture
 from game.tabletop.shown_events.table import animation_of
 from game.tabletop.stages.goals import HuntGoals
 from game.tabletop.stages.hunt import STEP, ActionDie, TankDeed, heading, last_roll
-from game.tabletop.stages.hunt_turns import HuntTurnTrack, TurnSign
+from game.tabletop.stages.hunt_turns import HuntTurnTrack, TurnSign, news
 from game.ui.camera import Point
 from game.ui.views.presses import Press
 from game.ui.views.stops import FocusStop, action_of
@@ -801,13 +801,14 @@ def test_M7_2_ev_recon_an_event_explains_its_question_and_puts_no_button_where_t
 # --- M8.0-two-dice ----------------------------------------------------------------------------
 
 
-def _two_dice(app: App, dice: list[int]) -> PlayScene:
-    """A hunt in which these two dice were rolled, with a zombie three hexes from the tank."""
+def _two_dice(app: App, dice: list[int], tank: str = "0401", *, damaged: bool = False) -> PlayScene:
+    """A hunt in which these two dice were rolled, with a zombie in 0701."""
     position: Position = {
         "stage": "hunt",
         "hunt": {
             "turns": 4,
-            "tank": "0401",
+            "tank": tank,
+            "damaged": damaged,
             "face_down": [("0801", "cutter")],
             "face_up": [("0701", "zombie-1")],
             "turn_counter": "event",
@@ -857,3 +858,29 @@ def test_the_introduction_of_a_hunt_with_two_dice_tells_of_them(app: App) -> Non
     card = scene.milestones.card
     assert card is not None and card.lines[1].rule == "M8.0-two-dice"
     assert dict(card.values)["turns"] == 4
+
+
+@pytest.mark.parametrize("dice", [[5, 3], [3, 5]])
+def test_dice_to_be_kept_have_their_buttons_in_their_order(app: App, dice: list[int]) -> None:
+    scene = _two_dice(app, dice)
+    shown = [one for one in bar_buttons(scene) if one.answer is not None]
+    by_place = sorted(shown, key=lambda one: one.rect.left)
+    assert [one.answer.option for one in by_place] == [KeepDie(face) for face in dice]  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize(
+    ("tank", "harms"), [("0401", ""), ("0601", "At worst: tank damaged"), ("lost", "defeat")]
+)
+def test_a_die_says_the_worst_that_it_does_to_the_tank(app: App, tank: str, harms: str) -> None:
+    scene = _two_dice(app, [5, 3], "0601" if tank == "lost" else tank, damaged=tank == "lost")
+    (panel,) = (part for part in scene.parts if isinstance(part, ActionDie))
+    told = " ".join(panel.told_whole())
+    assert harms in told
+    assert ("At worst" in told) == (harms != "")
+
+
+def test_doubles_leave_no_choice_and_the_line_says_so(app: App) -> None:
+    _two_dice(app, [4, 4])
+    assert hunt_of(app.evening.session.game.state).points == 4
+    told = news(app.kit, app.evening.teller, app.evening.session.log)
+    assert told == "Doubles 4-4: no choice, and the turn ends after these AP."

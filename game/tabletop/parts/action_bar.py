@@ -262,7 +262,7 @@ class ActionBar(PanePart):
             *self._others(),
             *self._offers_to_go_on(),
             *map(self._offer_alone, question.lone_deeds),
-            *(self._offer_of(answer) for answer in answers.on_line() if answer not in listed),
+            *(self._offer_of(answer) for answer in self._on_line() if answer not in listed),
             *self._offers_of_company(),
             *self._refused_offers(),
         ]
@@ -271,6 +271,13 @@ class ActionBar(PanePart):
         if question.may_end_phase_in_hand:
             found.append(self._end_offer())
         return sorted(found, key=_rank)
+
+    def _on_line(self) -> list[Answer]:
+        """The answers with a button; two dice in their order from the left, while the row fills
+        from the right."""
+        found = self._question.answers.on_line()
+        are_dice = all(isinstance(one.option, d.KeepDie) for one in found)
+        return found[::-1] if are_dice else found
 
     def _offers_for_all_hits(self) -> list[Offer]:
         """What a man loses to all hits of an attack; where he is wounded and where he dies have the

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
 import pygame
@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from game.painting.counter_views import Die
 from game.painting.counters.press import TankDirections
 from game.painting.kit import Kit, kit_of
+from game.rules.advice.forecast import Harm
 from game.rules.advice.odds.harm import zombies_of_hunt
 from game.rules.board import Cell
 from game.rules.decisions import FireGun, KeepDie, Option, Ram, Repair, Scout, Step
@@ -30,6 +31,7 @@ from game.rules.state import Hunt
 from game.tabletop.actions import ActWithTank, Give
 from game.tabletop.board.marks import Marks
 from game.tabletop.board.view import BoardView
+from game.tabletop.estimates import exposure
 from game.tabletop.hud.frame import Frame
 from game.tabletop.motion.director import Motion
 from game.tabletop.parts.camera_follow import CameraFollow
@@ -159,13 +161,19 @@ def action_die(
     return panel(palette, words, Box(inside, (6, 0, 6, 4), fills=True), width=0)
 
 
-def two_dice(kit: Kit, hunt: Hunt, dice: Sequence[int]) -> View:
-    """M8.0-two-dice: both dice in large, each to be pressed, with what it brings."""
+def two_dice(kit: Kit, hunt: Hunt, dice: Sequence[int], harms: Mapping[int, Harm]) -> View:
+    """M8.0-two-dice: both dice in large, each to be pressed, with what it brings, and the worst
+    that its counterattack does to the tank."""
     palette, rows = kit.theme.palette, []
     for face in dice:
         bold = Style("bold", 16, palette.moon_100)
         words = Text(kept_words(kit, hunt, face), bold, lines=0, shrinks_to=_LEAST)
-        inside = row(Die(face, "own", _LARGE_DIE), Box(words, fills=True), gap=10)
+        harm, worst = harms.get(face, "none"), None
+        if harm != "none":
+            said = kit.say("hunt.keep.harm", harm=kit.say(f"harm.{harm}"))
+            worst = Text(said, bold.but(colour=palette.red_text), lines=0, shrinks_to=_LEAST)
+        told = Box(column(words, worst), fills=True)
+        inside = row(Die(face, "own", _LARGE_DIE), told, gap=10)
         box = Box(inside, (6, 6, 6, 6), palette.night_600)
         rows.append(Press(inside=box, action=Give(KeepDie(face)), band="row"))
     heading = kit.head("hunt.dice")
@@ -585,6 +593,8 @@ class ActionDie(PanePart):
         self._kit = context.kit
         self._session = context.session
         self._question = context.question
+        self._harms_at: tuple[int, Mapping[int, Harm]] = (-1, {})
+        """The revision of the session, and the harm by face."""
 
     def arrange(self, frame: Frame) -> None:
         """Use the place of the small map."""
@@ -596,8 +606,17 @@ class ActionDie(PanePart):
         faces = [one.face for one in asked.options if isinstance(one, KeepDie)] if asked else []
         hunt, face = hunt_of(session.shown), last_roll(session.log)
         if faces:
-            return two_dice(self._kit, hunt, faces)
+            return two_dice(self._kit, hunt, faces, self._harms())
         keeps_one = session.game.options.two_dice > 0
         return action_die(
             self._kit, hunt.points, face, keeps_one=keeps_one, ends_turn=hunt.ends_turn
         )
+
+    def _harms(self) -> Mapping[int, Harm]:
+        """The worst harm to the tank of each face that starts a counterattack."""
+        session = self._session
+        if self._harms_at[0] != session.revision:
+            game = session.game
+            found = exposure(game.boards, game.options, session.shown)
+            self._harms_at = session.revision, {one.face: one.harm for one in found}
+        return self._harms_at[1]

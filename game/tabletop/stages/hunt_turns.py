@@ -72,6 +72,9 @@ def _news_of(kit: Kit, teller: Teller, log: Sequence[Event], since: Sequence[Eve
     """What a die and the events after it have brought."""
     face = since[0].die if isinstance(since[0], PointsRolled) else 0
     told = [kit.say(f"hunt.news.{face}")] if face in NO_ACTION else []
+    kept = since[0]
+    if isinstance(kept, DieKept) and kept.ends_turn and kept.die not in NO_ACTION:
+        told.append(kit.say("hunt.news.doubles", n=kept.die))
     attack = next((one for one in since if isinstance(one, CounterattackBegan)), None)
     if attack is not None:
         first = next(one for one in log if isinstance(one, CounterattackBegan))
