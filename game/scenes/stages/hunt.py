@@ -56,9 +56,10 @@ class HuntScene(PlayScene):
         self.follow = BocageFollow(context, view)
         self.highlights = Highlights(context, partial(mark_tank, session))
         self.board = BoardDisplay(context, view, self.highlights, self.mind, show_whole(kit))
-        strip = GoalStrip(context, HuntGoals(kit, session))
+        goals = HuntGoals(kit, session)
+        strip = GoalStrip(context, goals)
         self.tank = tank = TankPanel(context)
-        self.die = ActionDie(context)
+        self.die = ActionDie(context, goals.exposed)
         log, roll = self.make_log(), RollWords(context)
         playback = RollPlayback(
             session.director, roll, self._ends_skip, self._waits_for_camera, self.renew

@@ -307,14 +307,19 @@ class HuntGoals:
             counted.append(Goal(words, "good" if riding >= wanted else "plain"))
         return [*(GoalStop(goal, card) for goal in counted), *self._next_die()]
 
-    def _next_die(self) -> Sequence[GoalStop]:
+    def exposed(self) -> tuple[Exposure, ...]:
         """What the counterattack of a 5 and of a 6 would do to the tank where it stands."""
-        game, shown, words = self._session.game, self._session.shown, self._kit.words
-        key = self._session.revision, len(self._session.log)
+        session = self._session
+        key = session.revision, len(session.log)
         if self._exposed_at != key:
             self._exposed_at = key
-            self._exposed = exposure(game.boards, game.options, shown)
-        faces = self._exposed
+            game = session.game
+            self._exposed = exposure(game.boards, game.options, session.shown)
+        return self._exposed
+
+    def _next_die(self) -> Sequence[GoalStop]:
+        """The harm that a 5 and a 6 would do to the tank."""
+        words, faces = self._kit.words, self.exposed()
         if not faces:
             return ()
         told, brief = (

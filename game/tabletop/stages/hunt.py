@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from game.painting.counter_views import Die
 from game.painting.counters.press import TankDirections
 from game.painting.kit import Kit, kit_of
-from game.rules.advice.forecast import Harm
+from game.rules.advice.forecast import Exposure, Harm
 from game.rules.advice.odds.harm import zombies_of_hunt
 from game.rules.board import Cell
 from game.rules.decisions import FireGun, KeepDie, Option, Ram, Repair, Scout, Step
@@ -31,7 +31,6 @@ from game.rules.state import Hunt
 from game.tabletop.actions import ActWithTank, Give
 from game.tabletop.board.marks import Marks
 from game.tabletop.board.view import BoardView
-from game.tabletop.estimates import exposure
 from game.tabletop.hud.frame import Frame
 from game.tabletop.motion.director import Motion
 from game.tabletop.parts.camera_follow import CameraFollow
@@ -588,13 +587,13 @@ class TankPanel(PanePart):
 class ActionDie(PanePart):
     """The remaining action points, and the die they were rolled with."""
 
-    def __init__(self, context: StageContext) -> None:
+    def __init__(self, context: StageContext, exposed: Callable[[], tuple[Exposure, ...]]) -> None:
+        """`exposed` says what the faces that start a counterattack do to the tank."""
         super().__init__(context.kit, context.do)
         self._kit = context.kit
         self._session = context.session
         self._question = context.question
-        self._harms_at: tuple[int, Mapping[int, Harm]] = (-1, {})
-        """The revision of the session, and the harm by face."""
+        self._exposed = exposed
 
     def arrange(self, frame: Frame) -> None:
         """Use the place of the small map."""
@@ -606,17 +605,9 @@ class ActionDie(PanePart):
         faces = [one.face for one in asked.options if isinstance(one, KeepDie)] if asked else []
         hunt, face = hunt_of(session.shown), last_roll(session.log)
         if faces:
-            return two_dice(self._kit, hunt, faces, self._harms())
+            harms = {one.face: one.harm for one in self._exposed()}
+            return two_dice(self._kit, hunt, faces, harms)
         keeps_one = session.game.options.two_dice > 0
         return action_die(
             self._kit, hunt.points, face, keeps_one=keeps_one, ends_turn=hunt.ends_turn
         )
-
-    def _harms(self) -> Mapping[int, Harm]:
-        """The worst harm to the tank of each face that starts a counterattack."""
-        session = self._session
-        if self._harms_at[0] != session.revision:
-            game = session.game
-            found = exposure(game.boards, game.options, session.shown)
-            self._harms_at = session.revision, {one.face: one.harm for one in found}
-        return self._harms_at[1]
