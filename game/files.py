@@ -9,6 +9,7 @@ import sys
 import time
 from collections.abc import Callable, Collection, Mapping
 from functools import partial
+from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final, TypeVar
@@ -80,6 +81,12 @@ def _write(folder: Path, contents: Mapping[Path, bytes], older: Collection[Path]
             while_held(partial(new.rename, path))
             undo.callback(_remove, path)
         undo.pop_all()
+
+
+def free_place(folder: Path, stem: str, suffix: str = "") -> Path:
+    """The first of ``stem``, ``stem-2``, ``stem-3`` ... with the suffix that isn't there yet."""
+    names = (stem if number == 1 else f"{stem}-{number}" for number in count(1))
+    return next(path for name in names if not (path := folder / f"{name}{suffix}").exists())
 
 
 def _is_file(path: Path) -> bool:

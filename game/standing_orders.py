@@ -75,7 +75,8 @@ def lowest_of_like_cells(game: Game, decision: Decision) -> Option | None:
 
 
 def lowest_of_cells_as_near(game: Game, decision: Decision) -> Option | None:
-    """The same for somebody who appears, if besides the men are as far from each of the cells."""
+    """The lowest cell for somebody who appears, if from all of them the same men can be attacked at
+    once and are as near; else None."""
     away = {tuple(sorted(_steps_to_men(game, option.cell))) for option in _cells(decision)}
     return lowest_of_like_cells(game, decision) if len(away) == 1 else None
 

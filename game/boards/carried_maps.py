@@ -11,7 +11,6 @@ from __future__ import annotations
 import struct
 import zlib
 from collections.abc import Mapping, Sequence
-from itertools import count
 from pathlib import Path
 from typing import Final
 
@@ -29,7 +28,7 @@ from game.boards.loading import (
     read_map,
 )
 from game.boards.templates import PROJECT_FILES
-from game.files import write_all
+from game.files import free_place, write_all
 from game.rules.board import Boards
 from game.sentence import Sentence
 
@@ -158,9 +157,7 @@ def take_board(file: Path, folder: Path) -> tuple[MapFile, Path]:
     if not name.lower().endswith(_MAP):
         raise _refusal(file, "holds a map that Tiled can't open; ask for the board again")
     stem = name[: -len(_MAP)].strip(". ") or found.kind
-    names = (stem if number == 1 else f"{stem}-{number}" for number in count(1))
-    free = next(place for one in names if not (place := folder / one).exists())
-    return found, write_all(free, files_of(found.packed))[0]
+    return found, write_all(free_place(folder, stem), files_of(found.packed))[0]
 
 
 def _map_in(file: Path) -> MapFile:

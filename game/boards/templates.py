@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import errno
 from collections.abc import Iterable, Mapping
-from itertools import count
 from pathlib import Path
 from typing import Final
 
 from game.boards.loading import KINDS, MapKind, maps_folder, read_map, sheet_of
-from game.files import write_all
+from game.files import free_place, write_all
 
 GUIDE: Final = "GUIDE.md"
 """The name of the guide for map makers, beside a player's maps."""
@@ -60,8 +59,7 @@ def furnish(folder: Path) -> list[Path]:
 
 def free_name(folder: Path, stem: str) -> Path:
     """The first unused name of ``my-castle.tmx``, ``my-castle-2.tmx`` ..."""
-    names = (stem if number == 1 else f"{stem}-{number}" for number in count(1))
-    return next(path for name in names if not (path := folder / f"{name}.tmx").exists())
+    return free_place(folder, stem, ".tmx")
 
 
 def _project_missing_in(folder: Path) -> dict[str, bytes]:

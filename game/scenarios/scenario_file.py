@@ -273,7 +273,7 @@ class _Reader:
 
 
 def _with_place(error: Exception, path: Keys) -> Exception:
-    """The same with the whole place, of which msgspec knows only what is within the value."""
+    """The error with the whole place, of which msgspec knows only what is within the value."""
     told, _, inner = str(error).partition(" - at `$")
     return ValueError(f"{told} - at `${'.' + '.'.join(path)}{inner.rstrip('`')}`")
 

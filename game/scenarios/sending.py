@@ -5,7 +5,6 @@ from __future__ import annotations
 import errno
 from collections.abc import Iterator
 from contextlib import contextmanager
-from itertools import count
 from pathlib import Path
 from typing import Final
 
@@ -17,7 +16,7 @@ from game.boards.faults import Fault, FaultList, MapError
 from game.boards.files import content_of
 from game.boards.loading import maps_folder
 from game.boards.templates import copy_skeleton
-from game.files import write_all
+from game.files import free_place, write_all
 from game.scenarios.scenario import Scenario, read_scenario
 from game.scenarios.scenario_file import SCENARIO_FILE
 from game.sentence import Sentence
@@ -85,9 +84,7 @@ def take_scenario(file: Path, folder: Path) -> list[Path]:
     """
     packed = _text_of(file)
     scenario_in(packed, file)
-    names = (file.stem if number == 1 else f"{file.stem}-{number}" for number in count(1))
-    free = next(place for one in names if not (place := folder / one).exists())
-    return write_all(free, files_of(packed, _ENDINGS))
+    return write_all(free_place(folder, file.stem), files_of(packed, _ENDINGS))
 
 
 def new_scenario(folder: Path) -> list[Path]:
