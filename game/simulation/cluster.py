@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import deque
 from collections.abc import Generator, Iterable
 from concurrent.futures import CancelledError
 from typing import Final
 
 from distributed import Client, Future, as_completed
-from distributed.comm.core import CommClosedError
+from distributed.comm.core import CommClosedError, connect
 from distributed.scheduler import KilledWorker
+from distributed.security import Security
 
 from game.simulation.row import GameRow
 from game.simulation.workers import Player, WorkersLostError
@@ -33,7 +35,8 @@ def play_all_on(
     games. Raises ClusterError when there is no cluster or no worker, and WorkersLostError when
     a game kills every worker that plays it.
     """
-    with _client(address) as client:
+    _check(address)
+    with Client(address, timeout=_TIMEOUT) as client:
         waiting = deque(seeds)
         running = as_completed(_submit(client, player, waiting, _queue_length(client)))
         try:
@@ -44,15 +47,26 @@ def play_all_on(
             client.cancel(list(client.futures.values()), force=True)
 
 
-def _client(address: str) -> Client:
+def _check(address: str) -> None:
+    """Raise ClusterError where no scheduler answers.
+
+    It comes before the client, because a client that could not connect is closed by the garbage
+    collector, and that waits for ever if it happens while the next client is starting.
+    """
     try:
-        return Client(address, timeout=_TIMEOUT)
+        asyncio.run(_connect(address))
     # Dask checks some parts of an address by assertions.
     except (OSError, TimeoutError, ValueError, TypeError, AssertionError) as error:
         raise ClusterError(
             f'No cluster answers at "{address}"; start one with "dask scheduler" and '
             '"dask worker", and name the address the scheduler prints'
         ) from error
+
+
+async def _connect(address: str) -> None:
+    security = Security().get_connection_args("client")
+    connection = await connect(address, timeout=_TIMEOUT, **security)
+    await connection.close()
 
 
 def _queue_length(client: Client) -> int:

@@ -165,8 +165,13 @@ def test_where_no_cluster_is_one_sentence_says_so(
 
 @pytest.mark.parametrize("address", ["", "tls://", "unknown://host:1", "::"])
 def test_an_address_that_is_none_gets_the_same_sentence(
-    address: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    address: str,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    """No client is created for it: one that could not connect may later block another."""
+    monkeypatch.delattr("game.simulation.cluster.Client")
     asked = ["simulate", "--games", "1", "--bot", "random", "--out", str(tmp_path)]
     assert main([*asked, "--cluster", address]) != 0
     told = capsys.readouterr().err
