@@ -32,6 +32,8 @@ from tests.bench.frames import SIZE, copy_of, frame_of, told
 from tests.ui.driving import press
 
 _MOST: Final = 900
+_LONGEST: Final = 10_000
+"""Frames of a stage and of what leads to it: the jumps before the field take over a thousand."""
 _MS: Final = 16
 _READING: Final = 120
 """Frames without a decision after which the player presses a key, as over a card."""
@@ -100,7 +102,7 @@ def played(app: App, stage: Stage) -> Iterator[float]:
 def _played_on(app: App, stage: Stage) -> Iterator[float]:
     """The frames of a stage of the night in the window."""
     player, has_begun, waited = bot("sergeant", 1), False, 0
-    for _ in range(_MOST):
+    for _ in range(_LONGEST):
         session = app.evening.session
         waited += 1
         if session.decision is not None:
@@ -117,6 +119,8 @@ def _played_on(app: App, stage: Stage) -> Iterator[float]:
         cost = frame_of(app, _MS)
         if is_there:
             yield cost
+    if not has_begun:
+        raise RuntimeError(f"{stage} did not begin")
 
 
 def _show(app: App) -> Iterator[float]:
