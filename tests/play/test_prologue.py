@@ -15,16 +15,22 @@ from game.rules.board import Boards
 from game.rules.decisions import Option
 from game.rules.dice import SeededDice
 from game.standing_orders import answer
-from game.tabletop.lessons.dream import STARTS, DreamGuide, begin_dream, dream_boards, has_won
+from game.tabletop.lessons.prologue import (
+    STARTS,
+    PrologueGuide,
+    has_won,
+    new_prologue,
+    prologue_boards,
+)
 
-Choose = Callable[[Game, DreamGuide], Option]
+Choose = Callable[[Game, PrologueGuide], Option]
 SAMPLE = 30
 MOST_ANSWERS = 400
 
 
 @cache
 def boards() -> Boards:
-    return dream_boards()
+    return prologue_boards()
 
 
 # --- Its dice ---------------------------------------------------------------------------------
@@ -59,7 +65,7 @@ def test_its_castle_meets_what_is_asked_of_maps() -> None:
 # --- Playing it -------------------------------------------------------------------------------
 
 
-def follow(_: Game, guide: DreamGuide) -> Option:
+def follow(_: Game, guide: PrologueGuide) -> Option:
     assert guide.wanted is not None
     return guide.wanted
 
@@ -71,7 +77,7 @@ class Novice:
         self._share, self._random = share, random.Random(seed)
         self._strays, self._aim = False, ""
 
-    def __call__(self, game: Game, guide: DreamGuide) -> Option:
+    def __call__(self, game: Game, guide: PrologueGuide) -> Option:
         decision = game.decision
         assert decision is not None
         if decision.rule == "R7.2-order-free":
@@ -95,15 +101,15 @@ class Novice:
             self._aim = self._random.choice([*foes, *deeds, "1F-0501", "2F-0202", "1F-0402"])
         if self._aim in options:
             return options[self._aim]
-        way = DreamGuide(game)._way(game.state.action.at, self._aim) if "-" in self._aim else []
+        way = PrologueGuide(game)._way(game.state.action.at, self._aim) if "-" in self._aim else []
         step = options.get(f"step {way[0]}") if way else None
         return step or options.get("stop") or game.decision.options[-1]
 
 
-def play(number: int, choose: Choose) -> tuple[Game, DreamGuide]:
+def play(number: int, choose: Choose) -> tuple[Game, PrologueGuide]:
     """The game at its end, or where the guide calls it lost."""
-    game = begin_dream(boards(), number)
-    guide = DreamGuide(game)
+    game = new_prologue(boards(), number)
+    guide = PrologueGuide(game)
     for _ in range(MOST_ANSWERS):
         if game.decision is None or guide.is_lost:
             break
@@ -135,7 +141,7 @@ def test_own_orders_now_and_then_do_no_harm() -> None:
 # --- What the slip says -----------------------------------------------------------------------
 
 
-def untrue(game: Game, guide: DreamGuide) -> str:
+def untrue(game: Game, guide: PrologueGuide) -> str:
     """What is wrong with the sentence of a position; empty if it is true.
 
     A button that it names must be offered now, or right after the man is chosen.
@@ -145,7 +151,7 @@ def untrue(game: Game, guide: DreamGuide) -> str:
     if isinstance(wanted, d.Act):
         later = game.fork()
         later.choose(wanted)
-        after = DreamGuide(later).wanted
+        after = PrologueGuide(later).wanted
         offered = (*decision.options, *(later.decision.options if later.decision else ()))
     else:
         after, offered = wanted, decision.options
@@ -196,7 +202,7 @@ def untrue(game: Game, guide: DreamGuide) -> str:
 
 
 def watched(choose: Choose, wrong: set[str], told: set[str]) -> Choose:
-    def look(game: Game, guide: DreamGuide) -> Option:
+    def look(game: Game, guide: PrologueGuide) -> Option:
         told.add(guide.slip)
         if (fault := untrue(game, guide)) and guide.given is None:
             wrong.add(fault)

@@ -62,7 +62,7 @@ from game.tabletop.colonel import LookBack
 from game.tabletop.controls import CONTROLS
 from game.tabletop.game_context import GameContext
 from game.tabletop.lessons import FIRST_NIGHT, INTO_THE_CASTLE
-from game.tabletop.lessons.dream import STARTS
+from game.tabletop.lessons.prologue import STARTS
 from game.tabletop.maps.map_selection import MapSelection, boards_of
 from game.tabletop.replay import watch
 from game.tabletop.sound_bank import SOUNDS
@@ -203,7 +203,7 @@ _CASTLE_ONLY: Final = (
 _FRAMES: Final = {"drop": 95, "demolition": 36}
 """Frames of 40 ms of animation before the picture."""
 _LESSONS: Final = {"lesson": FIRST_NIGHT, "lesson-castle": INTO_THE_CASTLE}
-_DREAMT: Final = {"prologue": 17, "red-light": 200}
+_PROLOGUE_ANSWERS: Final = {"prologue": 17, "red-light": 200}
 """Answers given in the prologue before the picture, as its slips say, at most up to its end."""
 _STEP: Final = 6
 """The default step of a lesson."""
@@ -284,8 +284,8 @@ class Gallery:
             if name in _LESSONS:
                 step = _STEP if at is None else at
                 begin_lesson(self.evening, _LESSONS[name], step)
-            elif name in _DREAMT:
-                _dream(self.evening, _DREAMT[name] if at is None else at)
+            elif name in _PROLOGUE_ANSWERS:
+                _open_prologue(self.evening, _PROLOGUE_ANSWERS[name] if at is None else at)
         elif name in MISSIONS:
             self.evening.play(mission_game(self.evening.boards, name, self._seed))
         elif name in FIGHTS:
@@ -386,7 +386,7 @@ def _show_boards(evening: GameContext, _: int) -> None:
         evening.stack.top.update(0)
 
 
-def _dream(evening: GameContext, answers: int) -> None:
+def _open_prologue(evening: GameContext, answers: int) -> None:
     """The prologue after so many answers, with the dice of its first start."""
     bar = begin_prologue(evening, STARTS[0])
     evening.stack.top.update(_ASLEEP_MS)
@@ -562,7 +562,7 @@ _STAGES_SHOWN: Final = (
     *MISSIONS,
 )
 SCENES: Final = (*_FROM_TITLE, *_STAGES_SHOWN, *_OVER_A_GAME, *FIGHTS)
-WITH_MOMENTS: Final = (*_LESSONS, *_DREAMT, *FIGHTS)
+WITH_MOMENTS: Final = (*_LESSONS, *_PROLOGUE_ANSWERS, *FIGHTS)
 """Scenes of which one may say the moment."""
 
 

@@ -281,8 +281,8 @@ def test_records_are_opened_from_the_title_and_turned_by_keys(cabinet: App) -> N
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_every_detail_of_the_title_has_room(cabinet: App, text: int, language: Language) -> None:
     app = cabinet
-    dreamt = replace(app.kit.settings.prologue, end="won")
-    app.kit.settings = replace(app.kit.settings, text_scale=text, prologue=dreamt)
+    prologue = replace(app.kit.settings.prologue, end="won")
+    app.kit.settings = replace(app.kit.settings, text_scale=text, prologue=prologue)
     app.kit.fit((1280, 720))
     app.evening.speak(language)
     top = app.stack.top

@@ -11,20 +11,20 @@ from msgspec.structs import replace
 
 from game.rules.decisions import Act, Attack, Step
 from game.scenes.menus.choices import ChoiceScene
-from game.scenes.stages.dream import DreamDemolitionScene
 from game.scenes.stages.play_scene import PlayScene
+from game.scenes.stages.prologue import PrologueDemolitionScene
 from game.scenes.title.begin_lesson import begin_lesson
 from game.scenes.title.prologue import begin_prologue
 from game.scenes.title.title import TitleScene
 from game.tabletop.lessons import LESSONS
 from game.tabletop.lessons.bar import LessonBar
-from game.tabletop.lessons.dream import STARTS, DreamGuide
 from game.tabletop.lessons.lesson import Lesson, LessonProgress
+from game.tabletop.lessons.prologue import STARTS, PrologueGuide
 from game.ui.camera import Point
 from game.window.app import App
 from tests.ui.driving import click, lines_of, press
 
-Bar: TypeAlias = LessonBar[DreamGuide] | LessonBar[LessonProgress]
+Bar: TypeAlias = LessonBar[PrologueGuide] | LessonBar[LessonProgress]
 MOST_FRAMES = 4000
 FRAME_MS = 40
 REST = 15
@@ -48,7 +48,7 @@ def play(app: App, bar: Bar, on_ask: Callable[[PlayScene], None]) -> None:
     for _ in range(MOST_FRAMES):
         app.loop.frame(FRAME_MS)
         top = app.stack.top
-        if isinstance(top, TitleScene | DreamDemolitionScene):
+        if isinstance(top, TitleScene | PrologueDemolitionScene):
             return
         if isinstance(top, ChoiceScene):
             click(app, lines_of(top)[0].rect.center)

@@ -16,14 +16,14 @@ from game.painting.counters.pieces import Piece
 from game.rules.board import VILLAGE
 from game.rules.decisions import parse_option
 from game.scenes.menus.choices import ChoiceScene
-from game.scenes.stages.dream import (
-    DreamDemolitionScene,
-    DreamScene,
+from game.scenes.stages.equip import EquipScene
+from game.scenes.stages.play_scene import PlayScene
+from game.scenes.stages.prologue import (
+    PrologueCastleScene,
+    PrologueDemolitionScene,
     corner_view,
     dice_room,
 )
-from game.scenes.stages.equip import EquipScene
-from game.scenes.stages.play_scene import PlayScene
 from game.scenes.title.lessons import LessonsScene
 from game.scenes.title.prologue import (
     SLIPS,
@@ -38,7 +38,7 @@ from game.scenes.title.title import TitleScene
 from game.tabletop.controls import button_names
 from game.tabletop.lessons import FIRST_NIGHT
 from game.tabletop.lessons.bar import LessonBar, LessonPage, letters_of, slip_view
-from game.tabletop.lessons.dream import STARTS, DreamGuide
+from game.tabletop.lessons.prologue import STARTS, PrologueGuide
 from game.tabletop.maps.map_selection import MapSelection
 from game.tabletop.parts.pointer import Spot
 from game.tabletop.stages.castle import printed_boxes
@@ -49,7 +49,6 @@ from game.ui.views.stops import FocusStop
 from game.ui.words import LANGUAGES, Language
 from game.window.app import App
 from tests.tools.gallery import Gallery
-from tests.ui.dreams import dreaming, follow, give
 from tests.ui.driving import (
     _extras,
     bar_buttons,
@@ -62,19 +61,20 @@ from tests.ui.driving import (
     ring_of,
 )
 from tests.ui.layout_faults import layout_faults
+from tests.ui.prologue_played import follow, give, in_prologue
 
 MOST_CLICKS = 45
 MOST_FRAMES = 4000
 
 
-def prologue_on(app: App) -> LessonBar[DreamGuide] | None:
-    """The prologue that is being dreamt, if one is."""
+def prologue_on(app: App) -> LessonBar[PrologueGuide] | None:
+    """The prologue that is being played, if one is."""
     bars = (one for one in _extras(app.stack.top) if isinstance(one, LessonBar))
-    return next((one for one in bars if isinstance(one.guide, DreamGuide)), None)
+    return next((one for one in bars if isinstance(one.guide, PrologueGuide)), None)
 
 
 def moment_on(app: App) -> Moment | None:
-    """Which screen before or after the dream is on top, if one is."""
+    """Which screen before or after the prologue is on top, if one is."""
     top = app.stack.top
     return top.moment if isinstance(top, PrologueScene) else None
 
@@ -117,13 +117,13 @@ def test_a_newcomer_who_presses_what_is_amber_or_marked_sees_the_explosion(
     clicks = 0
     for _ in range(MOST_FRAMES):
         app.loop.frame(16)
-        if isinstance(app.stack.top, DreamDemolitionScene) or moment_on(app) == "red-light":
+        if isinstance(app.stack.top, PrologueDemolitionScene) or moment_on(app) == "red-light":
             break
         pixel = marked_or_amber(app)
         if pixel is not None:
             click(app, pixel)
             clicks += 1
-    assert isinstance(app.stack.top, DreamDemolitionScene) or moment_on(app) == "red-light"
+    assert isinstance(app.stack.top, PrologueDemolitionScene) or moment_on(app) == "red-light"
     assert clicks <= MOST_CLICKS
 
 
@@ -133,17 +133,17 @@ def test_it_opens_the_first_start_and_then_the_tutorial(app: App) -> None:
     assert isinstance(title.ring.focused, FocusStop)
     assert title.ring.focused.label == app.kit.say("prologue.title")
     places = [(line.label, line.rect.top) for line in lines_of(title)]
-    leave(app, dreaming(app))
+    leave(app, in_prologue(app))
     assert app.stack.top is title
     now = [(line.label, line.rect.top) for line in lines_of(title)]
     assert now == places, "no line has moved"
     app.stack.push(LessonsScene(app.evening))
     press(app, pygame.K_1)
-    assert moment_on(app) == "plane" or isinstance(app.stack.top, DreamScene)
+    assert moment_on(app) == "plane" or isinstance(app.stack.top, PrologueCastleScene)
 
 
 def test_an_order_that_has_been_given_leaves_the_slip_while_its_outcome_is_shown(app: App) -> None:
-    bar = dreaming(app)
+    bar = in_prologue(app)
     bar.session.director.speed = "normal"
     order = bar.page().sentence
     for _ in range(MOST_FRAMES):
@@ -167,9 +167,9 @@ def test_escape_skips_all_of_it_and_that_is_kept(app: App) -> None:
     assert read_settings(settings_file()).prologue.end == "skipped"
 
 
-def test_escape_opens_a_menu_in_the_dream_as_everywhere(app: App) -> None:
+def test_escape_opens_a_menu_in_the_prologue_as_everywhere(app: App) -> None:
     """It threw out whoever only wanted to see what there was."""
-    bar = dreaming(app)
+    bar = in_prologue(app)
     scene, first = app.stack.top, bar.session.game
     press(app, pygame.K_ESCAPE)
     assert isinstance(app.stack.top, ChoiceScene)
@@ -177,14 +177,14 @@ def test_escape_opens_a_menu_in_the_dream_as_everywhere(app: App) -> None:
     assert app.stack.top is scene
     press(app, pygame.K_ESCAPE)
     press(app, pygame.K_2)
-    assert isinstance(app.stack.top, DreamScene)
+    assert isinstance(app.stack.top, PrologueCastleScene)
     assert bar.session.game is not first
     leave(app, bar)
     assert read_settings(settings_file()).prologue.end == "skipped"
 
 
-def leave(app: App, bar: LessonBar[DreamGuide]) -> None:
-    """Skip the rest of the dream."""
+def leave(app: App, bar: LessonBar[PrologueGuide]) -> None:
+    """Skip the rest of the prologue."""
     assert not bar.session.is_over
     press(app, pygame.K_ESCAPE)
     press(app, pygame.K_3)
@@ -197,11 +197,11 @@ def test_any_key_ends_the_flight(app: App) -> None:
     app.loop.frame(500)
     assert moment_on(app) == "plane"
     press(app, pygame.K_SPACE)
-    assert isinstance(app.stack.top, DreamScene)
+    assert isinstance(app.stack.top, PrologueCastleScene)
 
 
 def test_in_the_first_turns_nothing_else_can_be_done(app: App) -> None:
-    bar = dreaming(app)
+    bar = in_prologue(app)
     assert bar.session.choose(parse_option("act Angel")) == ()
     assert "Garrett" in bar.notice
     give(app, bar, parse_option("act Garrett"))
@@ -231,7 +231,7 @@ def test_the_goals_fit_beside_the_dice(gallery: Gallery) -> None:
         any_key = pygame.Event(pygame.KEYDOWN, key=pygame.K_SPACE, mod=0, unicode=" ")
         gallery.stack.top.handle(any_key)
         scene = gallery.stack.top
-        assert isinstance(scene, DreamScene)
+        assert isinstance(scene, PrologueCastleScene)
         view = corner_view(evening.kit, scene.shown, dice_room(evening.kit))
         assert layout_faults(laid_out(evening.kit, view, scene.frame.log)) == []
 
@@ -240,9 +240,9 @@ def test_the_goals_fit_beside_the_dice(gallery: Gallery) -> None:
 def test_all_that_can_be_gone_to_is_in_view(app: App, size: tuple[int, int]) -> None:
     """Nonette lay below the window, and the mark of the way there over the buttons."""
     app.kit.fit(size)
-    dreaming(app)
+    in_prologue(app)
     scene = app.stack.top
-    assert isinstance(scene, DreamScene) and scene.view is not None
+    assert isinstance(scene, PrologueCastleScene) and scene.view is not None
     castle = scene.session.game.boards.castle
     shown = [cell for cell in castle.squares if castle.floor_of[cell] != "basement"]
     for cell in (VILLAGE, *shown):
@@ -250,7 +250,7 @@ def test_all_that_can_be_gone_to_is_in_view(app: App, size: tuple[int, int]) -> 
 
 
 def test_a_reprimand_makes_way_for_what_is_wanted(app: App) -> None:
-    bar = dreaming(app)
+    bar = in_prologue(app)
     bar.session.choose(parse_option("end-phase"))
     assert bar.notice
     for _ in range(50):
@@ -264,7 +264,7 @@ def test_a_reprimand_makes_way_for_what_is_wanted(app: App) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_each_button_that_the_slip_names_is_there(app: App, language: Language) -> None:
     app.evening.speak(language)
-    bar = dreaming(app)
+    bar = in_prologue(app)
     labels, seen, told = set(button_names(app.kit).values()), set[str](), set[str]()
     while bar.session.decision is not None:
         said = prologue_sentence(app.kit, bar.guide.slip)
@@ -281,14 +281,14 @@ def test_each_button_that_the_slip_names_is_there(app: App, language: Language) 
 
 
 def test_the_amber_button_is_the_one_that_is_meant(app: App) -> None:
-    bar = dreaming(app)
+    bar = in_prologue(app)
     for _ in range(60):
         if bar.session.decision is None:
             break
         for _ in range(3):
             app.loop.frame(16)
         top = app.stack.top
-        if not isinstance(top, DreamScene):
+        if not isinstance(top, PrologueCastleScene):
             break
         lit = [one for one in bar_buttons(top) if one.primary]
         assert [one.answer.option for one in lit if one.answer] in ([], [bar.guide.wanted])
@@ -296,7 +296,7 @@ def test_the_amber_button_is_the_one_that_is_meant(app: App) -> None:
 
 
 def test_the_charge_is_never_given_up_for_the_first_hit(app: App) -> None:
-    bar = dreaming(app)
+    bar = in_prologue(app)
     while bar.guide.slip != "bitten":
         follow(app, bar, 1)
     assert bar.session.choose(parse_option("lose-item charge-1")) == ()
@@ -304,11 +304,11 @@ def test_the_charge_is_never_given_up_for_the_first_hit(app: App) -> None:
 
 
 def test_not_even_an_own_order_gives_up_the_lighter(app: App) -> None:
-    bar = dreaming(app, STARTS[2])
+    bar = in_prologue(app, STARTS[2])
     while bar.session.game.state.turn < 3:
         follow(app, bar, 1)
     while "lose-item lighter" not in options(bar):
-        assert isinstance(app.stack.top, DreamScene)
+        assert isinstance(app.stack.top, PrologueCastleScene)
         follow(app, bar, 1)
     assert not bar.guide.is_held
     assert bar.session.choose(parse_option("lose-item lighter")) == ()
@@ -317,7 +317,7 @@ def test_not_even_an_own_order_gives_up_the_lighter(app: App) -> None:
 
 
 def test_two_own_orders_are_let_pass_and_the_third_is_not(app: App) -> None:
-    bar = dreaming(app)
+    bar = in_prologue(app)
     while bar.session.game.state.turn < 3:
         follow(app, bar, 1)
     own = 0
@@ -335,13 +335,13 @@ def test_two_own_orders_are_let_pass_and_the_third_is_not(app: App) -> None:
     assert bar.notice == app.kit.say("prologue.own.enough")
 
 
-def options(bar: LessonBar[DreamGuide]) -> list[str]:
+def options(bar: LessonBar[PrologueGuide]) -> list[str]:
     decision = bar.session.decision
     return [] if decision is None else [str(one) for one in decision.options]
 
 
 def test_an_own_order_that_is_undone_does_not_count(app: App) -> None:
-    bar = dreaming(app)
+    bar = in_prologue(app)
     while bar.session.game.state.turn < 3:
         follow(app, bar, 1)
     give(app, bar, parse_option("act Angel"))
@@ -353,7 +353,7 @@ def test_an_own_order_that_is_undone_does_not_count(app: App) -> None:
 
 
 def test_a_victory_is_kept_with_its_score_and_leads_to_the_first_lesson(app: App) -> None:
-    bar = dreaming(app)
+    bar = in_prologue(app)
     follow(app, bar)
     assert moment_on(app) == "red-light"
     kept = read_settings(settings_file()).prologue
@@ -365,7 +365,7 @@ def test_a_victory_is_kept_with_its_score_and_leads_to_the_first_lesson(app: App
 
 
 def test_from_the_red_light_to_the_title(app: App) -> None:
-    follow(app, dreaming(app))
+    follow(app, in_prologue(app))
     assert moment_on(app) == "red-light"
     assert app.kit.say("story.title") in [line.label for line in lines_of(app.stack.top)]
     press(app, pygame.K_t)
@@ -374,11 +374,11 @@ def test_from_the_red_light_to_the_title(app: App) -> None:
 
 
 def test_from_the_red_light_the_whole_evening_or_again(app: App) -> None:
-    bar = dreaming(app)
+    bar = in_prologue(app)
     follow(app, bar)
     press(app, pygame.K_a)
     app.loop.frame(16)
-    assert isinstance(app.stack.top, DreamScene)
+    assert isinstance(app.stack.top, PrologueCastleScene)
     follow(app, bar)
     if moment_on(app) == "up":
         press(app, pygame.K_RETURN)
@@ -391,8 +391,8 @@ def test_from_the_red_light_the_whole_evening_or_again(app: App) -> None:
     assert app.kit.settings.prologue.tries == 2
 
 
-def test_who_gives_up_the_lighter_wakes_at_once_and_dreams_again_with_other_dice(app: App) -> None:
-    bar = dreaming(app)
+def test_who_gives_up_the_lighter_begins_again_at_once_with_other_dice(app: App) -> None:
+    bar = in_prologue(app)
     first = bar.session.game
     lost = replace(first.state.paras["Angel"], items=("katana",))
     first.state.paras["Angel"] = lost
@@ -401,14 +401,14 @@ def test_who_gives_up_the_lighter_wakes_at_once_and_dreams_again_with_other_dice
     assert app.kit.say("prologue.gone") in words_on(app)
     press(app, pygame.K_RETURN)
     app.loop.frame(16)
-    assert isinstance(app.stack.top, DreamScene)
+    assert isinstance(app.stack.top, PrologueCastleScene)
     assert bar.session.game is not first
     assert bar.session.game.dice.memory() != first.dice.memory()
     assert app.kit.settings.prologue == Kept(tries=2)
 
 
 def test_nothing_of_the_players_own_is_touched(app: App) -> None:
-    bar = dreaming(app)
+    bar = in_prologue(app)
     follow(app, bar)
     app.evening.autosave.finish()
     assert not autosave_file().exists()
@@ -428,7 +428,7 @@ def test_its_castle_is_not_among_the_maps_to_choose_from() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_ticket_covers_what_is_to_be_clicked(app: App, language: Language) -> None:
     app.evening.speak(language)
-    bar = dreaming(app)
+    bar = in_prologue(app)
     seen = 0
     for _ in range(25):
         scene = app.stack.top
@@ -449,7 +449,7 @@ def test_no_ticket_covers_what_is_to_be_clicked(app: App, language: Language) ->
 
 def test_undo_is_never_lit_in_vain(app: App) -> None:
     """What the prologue does by itself was taken back alone, and done again at once."""
-    bar, tried = dreaming(app), 0
+    bar, tried = in_prologue(app), 0
     bar.session.director.speed = "off"
     for _ in range(400):
         app.loop.frame(50)
@@ -475,7 +475,7 @@ def test_undo_is_never_lit_in_vain(app: App) -> None:
 
 
 def test_the_slip_does_not_tell_of_the_explosion_before_it_is_seen(app: App) -> None:
-    bar = dreaming(app)
+    bar = in_prologue(app)
     session, seen = bar.session, set()
     session.director.speed = "off"
     while session.decision is not None and not session.game.state.blown:
@@ -499,9 +499,9 @@ def test_the_slip_does_not_tell_of_the_explosion_before_it_is_seen(app: App) -> 
 
 
 def test_nothing_is_said_of_the_pin_that_the_prologue_does_not_have(app: App) -> None:
-    bar = dreaming(app)
+    bar = in_prologue(app)
     scene, cell = app.stack.top, bar.session.pinned
-    assert isinstance(scene, DreamScene) and cell
+    assert isinstance(scene, PrologueCastleScene) and cell
     piece = Piece(bar.session.shown.hidden[cell], "marker", cell)
     card = scene.texts.of_place(scene.question.answers, scene.shown, cell, piece)
     assert app.kit.say("card.pin") not in [row.words for row in card.rows]
@@ -510,10 +510,10 @@ def test_nothing_is_said_of_the_pin_that_the_prologue_does_not_have(app: App) ->
 @pytest.mark.usefixtures("seen")
 def test_the_pointer_covers_no_letter_of_stairs(app: App) -> None:
     """*Here* lay on the A of the stairs where Garrett had to go."""
-    bar, sheet, seen = dreaming(app), pygame.Surface((1280, 720)), 0
+    bar, sheet, seen = in_prologue(app), pygame.Surface((1280, 720)), 0
     for _ in range(30):
         scene, place = app.stack.top, bar.place_meant()
-        if not isinstance(scene, DreamScene) or scene.view is None:
+        if not isinstance(scene, PrologueCastleScene) or scene.view is None:
             break
         if place is not None and scene.frame.view.contains(place):
             seen += 1
@@ -527,10 +527,10 @@ def test_the_pointer_covers_no_letter_of_stairs(app: App) -> None:
 @pytest.mark.usefixtures("seen")
 def test_the_pointer_at_a_button_covers_no_button(app: App) -> None:
     """*Here* lay on the words of the amber button, in the corner of the window."""
-    bar, sheet, seen = dreaming(app), pygame.Surface((1280, 720)), 0
+    bar, sheet, seen = in_prologue(app), pygame.Surface((1280, 720)), 0
     for _ in range(30):
         scene, place = app.stack.top, bar.place_meant()
-        if not isinstance(scene, DreamScene):
+        if not isinstance(scene, PrologueCastleScene):
             break
         if place is not None and not scene.frame.view.contains(place):
             seen += 1
@@ -543,7 +543,7 @@ def test_the_pointer_at_a_button_covers_no_button(app: App) -> None:
 
 
 def test_the_red_light_says_who_got_out_alive(app: App) -> None:
-    bar = dreaming(app)
+    bar = in_prologue(app)
     follow(app, bar)
     assert moment_on(app) == "red-light"
     assert isinstance(bar.tutorial, Prologue)

@@ -44,9 +44,9 @@ from game.ui.views.stops import action_of
 from game.ui.words import LANGUAGES, Language
 from game.window.app import App
 from tests.tools.gallery import mission_game
-from tests.ui.dreams import dreaming, follow
 from tests.ui.driving import BarButton, bar_buttons, click, line_of, play_scene, press
 from tests.ui.positions import COURT, group, mined, raid
+from tests.ui.prologue_played import follow, in_prologue
 
 
 def castle(app: App) -> Game:
@@ -134,7 +134,7 @@ def test_an_answer_without_dice_has_no_empty_ticket(app: App) -> None:
 
 
 def test_the_slip_of_the_prologue_says_that_enemies_act_while_they_do(app: App) -> None:
-    bar = dreaming(app)
+    bar = in_prologue(app)
     bar.session.director.speed = "normal"
     told = set()
     for _ in range(4000):

@@ -25,8 +25,8 @@ from game.scenes.title.prologue import begin_prologue
 from game.tabletop.game_context import GameContext
 from game.tabletop.hud.question_bar import question_bar
 from game.tabletop.lessons import LESSONS
-from game.tabletop.lessons.dream import STARTS, begin_dream, dream_boards
 from game.tabletop.lessons.lesson import Lesson, LessonProgress
+from game.tabletop.lessons.prologue import STARTS, new_prologue, prologue_boards
 from game.tabletop.parts.question import ListedChoice
 from game.ui.cache import Cache
 from game.ui.theme import Palette
@@ -87,11 +87,11 @@ class LessonsScene(ViewScene):
         super().__init__(evening.kit, evening.stack)
         self._evening = evening
         self._kit = evening.kit
-        dream = dream_boards()
+        boards = prologue_boards()
         self._starts: dict[Hashable, tuple[Boards, State | None]] = {
             lesson.name: (load_boards(), _start(lesson)) for lesson in LESSONS
         }
-        self._starts[""] = dream, begin_dream(dream, STARTS[0]).state
+        self._starts[""] = boards, new_prologue(boards, STARTS[0]).state
         self._pictures: Cache[Hashable, pygame.Surface] = Cache(len(LESSONS) + 1)
 
     # --- View -----------------------------------------------------------------------------

@@ -19,19 +19,19 @@ from game.scenes.factory import scene_of
 from game.scenes.menus.choices import open_list
 from game.scenes.menus.level import choose_level
 from game.scenes.menus.rulebook import rulebook_opener
-from game.scenes.stages.dream import DreamDemolitionScene, DreamScene
+from game.scenes.stages.prologue import PrologueCastleScene, PrologueDemolitionScene
 from game.scenes.title.begin_lesson import begin_lesson
 from game.tabletop.controls import button_names
 from game.tabletop.game_context import GameContext
 from game.tabletop.hud.question_bar import question_bar
 from game.tabletop.lessons import FIRST_NIGHT
 from game.tabletop.lessons.bar import Form, LessonBar, LessonPage
-from game.tabletop.lessons.dream import (
+from game.tabletop.lessons.prologue import (
     STARTS,
-    DreamGuide,
-    begin_dream,
-    dream_boards,
+    PrologueGuide,
     has_won,
+    new_prologue,
+    prologue_boards,
     score_of,
 )
 from game.tabletop.parts.question import ListedChoice, Listing
@@ -59,7 +59,7 @@ _ASLEEP_MS: Final = 7000
 """How long he takes to fall asleep, if nobody presses anything."""
 _FADE_MS: Final = 900
 _DARK: Final = (70, 76, 92)
-"""How much of the night is left in the plane before the dream, of 255."""
+"""How much of the night is left in the plane before it is played, of 255."""
 _RED: Final = (150, 34, 26)
 """How much is left once the jump light is red."""
 _LAMP: Final = (255, 46, 30)
@@ -70,13 +70,13 @@ _WIDE: Final = 560
 _SIZES: Final = (26, 22, 19, 16)
 _LAMP_AT: Final = 0.14
 """The height of the lamp, as a share of the window's."""
-Deed: TypeAlias = Literal["dream", "title", "evening", "lesson"]
+Deed: TypeAlias = Literal["play", "title", "evening", "lesson"]
 """What can be gone on with."""
 Moment: TypeAlias = Literal["plane", "up", "red-light"]
-"""Before the dream; after one that ended badly; after one that ended well."""
+"""Before it is played; after one that ended badly; after one that ended well."""
 
 
-def begin_prologue(evening: GameContext, start: int | None = None) -> LessonBar[DreamGuide]:
+def begin_prologue(evening: GameContext, start: int | None = None) -> LessonBar[PrologueGuide]:
     """Open the prologue over whatever is open; `start` is the seed of its dice."""
     prologue = Prologue(evening, start)
     prologue.bar.night.open(PrologueScene(prologue, "plane"))
@@ -98,29 +98,29 @@ class Prologue:
     def __init__(self, host: GameContext, start: int | None) -> None:
         self.host = host
         self.kit = host.kit
-        self._boards = dream_boards()
+        self._boards = prologue_boards()
         self._start = STARTS[0]
         self._next = start
-        """The seed of the next dream, if it isn't drawn."""
+        """The seed of the next try, if it isn't drawn."""
         self._busy_ms = 0
         """How long an outcome has been shown without a break."""
         self.bar = LessonBar(host, self, *self._begin())
 
-    def _begin(self) -> tuple[DreamGuide, Session]:
+    def _begin(self) -> tuple[PrologueGuide, Session]:
         self._words, self._is_over = "choose", False
-        game = begin_dream(self._boards, self._start)
+        game = new_prologue(self._boards, self._start)
         session = Session(game, self.kit.settings.animation)
         session.goes_step_by_step, session.level = True, "men"
-        return DreamGuide(game), session
+        return PrologueGuide(game), session
 
     @property
     def state(self) -> State:
-        """How the dream stands."""
+        """The position."""
         return self.bar.session.game.state
 
     # --- Beginning and ending -------------------------------------------------------------
 
-    def dream(self) -> None:
+    def play(self) -> None:
         """Begin, each time with other dice than before."""
         others = [one for one in STARTS if one != self._start]
         self._start = secrets.choice(others) if self._next is None else self._next
@@ -144,9 +144,9 @@ class Prologue:
         """The castle and its end have scenes of their own, in which less is to be seen."""
         match evening.session.shown.stage:
             case "castle":
-                return DreamScene(evening)
+                return PrologueCastleScene(evening)
             case "demolition":
-                return DreamDemolitionScene(evening)
+                return PrologueDemolitionScene(evening)
             case "over":
                 return self._end()
         return scene_of(evening)
@@ -174,7 +174,7 @@ class Prologue:
         say, stack = self.kit.say, self.host.stack
         rows = [
             ListedChoice(say("lesson.go-on"), lambda: None),
-            ListedChoice(say("lesson.again"), self.dream),
+            ListedChoice(say("lesson.again"), self.play),
             ListedChoice(say("prologue.skip"), self.skip),
         ]
         listing = Listing(say("prologue.title"), rows)
@@ -232,7 +232,7 @@ class Prologue:
 
 
 class PrologueText(Struct, frozen=True):
-    """What a screen before or after the dream says, and what can be done."""
+    """What a screen before or after the play says, and what can be done."""
 
     words: tuple[str, ...]
     """The heading, and what it says."""
@@ -254,7 +254,7 @@ def _card(prologue: Prologue, moment: Moment) -> PrologueText:
         return PrologueText(
             (head, say(_why_lost(prologue.state)), say("prologue.again.eyes")),
             (say("prologue.once-more"), say("prologue.once-more.why")),
-            (skip, _button(again, "Enter", pygame.K_RETURN, "dream", is_primary=True)),
+            (skip, _button(again, "Enter", pygame.K_RETURN, "play", is_primary=True)),
         )
     score, best = score_of(prologue.bar.session.game), prologue.best
     counted = say("prologue.score", score=f"{score:,}", best=f"{best:,}")
@@ -263,7 +263,7 @@ def _card(prologue: Prologue, moment: Moment) -> PrologueText:
         (say("prologue.next"), say("prologue.next.why")),
         (
             _button(say("story.title"), "T", pygame.K_t, "title"),
-            _button(again, "A", pygame.K_a, "dream"),
+            _button(again, "A", pygame.K_a, "play"),
             _button(say("prologue.evening"), "J", pygame.K_j, "evening"),
             _button(say("prologue.lesson"), "Enter", pygame.K_RETURN, "lesson", is_primary=True),
         ),
@@ -277,7 +277,7 @@ def _button(label: str, hint: str, key: int, deed: Deed, *, is_primary: bool = F
 
 
 def _why_lost(state: State) -> str:
-    """The key of the sentence that says why the dream could not end well."""
+    """The key of the sentence that says why the prologue could not end well."""
     if state.clock >= state.deadline:
         return "prologue.late"
     return "prologue.gone" if state.is_anyone_alive() else "prologue.dead"
@@ -336,9 +336,9 @@ class PrologueScene(ViewScene):
     def do(self, action: Action) -> None:
         """Leave, or begin what a button says."""
         prologue = self._prologue
-        if action == "dream":
+        if action == "play":
             self._goes_on = False
-            prologue.dream()
+            prologue.play()
             return
         prologue.skip()
         match action:
@@ -354,7 +354,7 @@ class PrologueScene(ViewScene):
         is_press = event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN)
         is_escape = event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE
         if self._goes_on and is_press and not is_escape:
-            self.do("dream")
+            self.do("play")
         else:
             super().handle(event)
 
@@ -363,7 +363,7 @@ class PrologueScene(ViewScene):
         before, self.ms = self.ms, self.ms + ms
         wait = _ASLEEP_MS if self.kit.settings.animation != "off" else 0
         if self._goes_on and self.ms >= wait:
-            self.do("dream")
+            self.do("play")
             return True
         return before < _FADE_MS
 

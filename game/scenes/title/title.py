@@ -120,8 +120,8 @@ class TitleScene(ViewScene):
         """The lines that begin a game: the saved one, or else the prologue, so that no line ever
         moves; then a whole evening."""
         say = self._kit.say
-        dreamt = say("menu.prologue.detail") if self._is_first_start else ""
-        yield self._line(self._first.name, self._autosave or dreamt)
+        detail = say("menu.prologue.detail") if self._is_first_start else ""
+        yield self._line(self._first.name, self._autosave or detail)
         yield self._line("menu.jump", say("menu.jump.detail"))
         yield self._line("menu.tutorial", self._lesson_words())
         yield self._line("menu.daily", self._daily_words())

@@ -98,7 +98,7 @@ class ChecklistCorner(Part):
         draw_view(self._kit, target, view, self._rect)
 
 
-class DreamScene(PlayScene):
+class PrologueCastleScene(PlayScene):
     """Both floors are in view all the time; log, key plan and figures are left out."""
 
     stage: ClassVar[Stage] = "castle"
@@ -129,7 +129,7 @@ class DreamScene(PlayScene):
             view.weather = castle_weather(
                 board, view.layout, CastleLit(kit, session, lambda: None).now
             )
-        clicks = DreamClicks(self.clicks, session, self.question)
+        clicks = PrologueClicks(self.clicks, session, self.question)
         context = self.make_context(view, clicks)
         self.highlights = Highlights(context)
         self.follow = RestingCamera(context, view, lambda: look_at_both(self, self.frame.board))
@@ -168,7 +168,7 @@ def corner_of(scene: PlayScene, room: pygame.Rect) -> pygame.Rect:
     return pygame.Rect(left, top, room.right - left, room.bottom - top)
 
 
-class DreamDemolitionScene(PlayScene):
+class PrologueDemolitionScene(PlayScene):
     """The explosion over both floors: only the result of the tower is said, and the goals are
     ticked."""
 
@@ -195,7 +195,7 @@ class DreamDemolitionScene(PlayScene):
         look_at_both(self, room_over_run(kit, frame))
 
 
-class DreamClicks:
+class PrologueClicks:
     """Clicks as in any castle, but with nobody left in the tower the charge is lit at once."""
 
     def __init__(self, usual: Clicks, session: Session, question: Question) -> None:

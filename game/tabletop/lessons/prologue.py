@@ -1,4 +1,4 @@
-"""The dream of the prologue: castle, position, seeds, score, and the guide through it."""
+"""The prologue: castle, position, seeds, score, and the guide through it."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ danger: two turns are left, one for the way and one for the lighter."""
 _HIT: Final = "R4.5.5-per-hit"
 
 
-class DreamGuide:
+class PrologueGuide:
     """Works out the next choice from any position, and counts free orders."""
 
     def __init__(self, game: Game) -> None:
@@ -739,12 +739,12 @@ rises in the hall and falls to the first shot; Z6 rises beside the door and hits
 wound doesn't turn him; Z2 rises again, in the gallery. All dice after that are free."""
 
 
-def dream_boards() -> Boards:
-    """The castle of the dream, beside the game's own field and hunt. Raises MapError."""
+def prologue_boards() -> Boards:
+    """The castle of the prologue, beside the game's own field and hunt. Raises MapError."""
     return load_boards(castle=maps_folder() / PROLOGUE_MAP)
 
 
-def begin_dream(boards: Boards, start: int) -> Game:
+def new_prologue(boards: Boards, start: int) -> Game:
     """A new game of the prologue with the dice of a seed."""
     return Game.from_position(boards, {**_POSITION, "dice": list(SeededDice(start).memory())})
 
