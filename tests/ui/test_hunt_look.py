@@ -34,6 +34,7 @@ from game.rules.events.hunt import (
     hunt_of,
 )
 from game.rules.events.play import Event
+from game.rules.hunt import GUN_RANGE
 from game.rules.position import Position
 from game.scenes.menus.choices import ChoiceScene
 from game.scenes.menus.pause import PauseScene
@@ -448,30 +449,65 @@ def test_M7_3_ammo_a_click_that_fired_doesnt_drive_there_with_an_empty_gun(app: 
     assert hunt.out_of_ammunition
     hover(app, (5, 5))
     hover(app, place)
-    assert not marks_of(scene).way
+    assert marks_of(scene).way[-1] == "0103"
     rows = _rows(scene)
     assert "<red>out of ammunition: a repair in Carentan refills it</>" in rows
-    assert "**Shift: drive there**" in rows
+    assert "**Click: drive there**" in rows
     click(app, place)
     assert _choices(app) == [FireGun("0103")]
-    assert scene.notice.words.startswith("Out of ammunition")
-    pygame.key.set_mods(pygame.KMOD_SHIFT)
-    try:
-        click(app, place)
-    finally:
-        pygame.key.set_mods(pygame.KMOD_NONE)
+    assert scene.notice.words == "Out of ammunition. Click again to drive there."
+    click(app, place)
     assert len(_choices(app)) > 1
 
 
-@pytest.mark.usefixtures("seen")
-def test_M7_4_ram_with_an_empty_gun_a_click_lists_the_ram(app: App) -> None:
-    scene = _hunting(
-        app, face_up=[("0202", "zombie-1")], face_down=[("0801", "event")], out_of_ammunition=True
-    )
+def _click_on(app: App, scene: PlayScene, counter: str) -> str:
+    """Point at a counter, click it, and return what the tooltip said of the click."""
     assert scene.view is not None
-    place = scene.view.piece_rect("zombie-1")
+    place = scene.view.piece_rect(counter)
     assert place is not None
+    hover(app, (5, 5))
+    hover(app, place.center)
+    said = next((row for row in _rows(scene) if "Click:" in row), "")
     click(app, place.center)
+    return said.strip("*")
+
+
+@pytest.mark.usefixtures("seen")
+@pytest.mark.parametrize(
+    ("at", "hunt", "said", "choices"),
+    [
+        ("0202", {"out_of_ammunition": True}, "Click: ram", [Ram("zombie-1")]),
+        ("0202", {"attached": ("cutter",)}, "Click: ram", [Ram("zombie-1")]),
+        ("0202", {}, "Click: fire", [FireGun("zombie-1")]),
+        ("0103", {}, "Click: fire", [FireGun("zombie-1")]),
+        ("0203", {"out_of_ammunition": True}, "Click: drive there", [Step("0203")]),
+    ],
+)
+def test_a_click_on_a_zombie_does_what_its_ticket_says(
+    app: App, at: str, hunt: dict[str, Any], said: str, choices: list[Option]
+) -> None:
+    scene = _hunting(app, tank="0202", face_up=[(at, "zombie-1")], **hunt)
+    assert _click_on(app, scene, "zombie-1") == said
+    assert _choices(app) == choices
+
+
+@pytest.mark.usefixtures("seen")
+def test_a_click_on_a_zombie_out_of_range_drives_until_it_is_in_range(app: App) -> None:
+    scene = _hunting(app, face_up=[("0501", "zombie-1")])
+    assert _click_on(app, scene, "zombie-1") == "Click: drive until it is in range"
+    hunt = app.evening.session.game.state.hunt
+    assert hunt is not None
+    assert app.evening.boards.hunt.distance(hunt.tank, "0501") == GUN_RANGE
+
+
+@pytest.mark.usefixtures("seen")
+def test_a_click_with_shift_lists_everything_possible_with_a_zombie(app: App) -> None:
+    scene = _hunting(app, face_up=[("0203", "zombie-1")])
+    pygame.key.set_mods(pygame.KMOD_SHIFT)
+    try:
+        _click_on(app, scene, "zombie-1")
+    finally:
+        pygame.key.set_mods(pygame.KMOD_NONE)
     assert not _choices(app)
     assert isinstance(app.stack.top, ChoiceScene)
 

@@ -50,7 +50,7 @@ class HuntScene(PlayScene):
         view = BoardView(kit, hunt_sheet(session.game.boards))
         if kit.theme.palette.has_textures:
             view.weather = hunt_weather(session.game.boards.hunt, view.layout)
-        clicks = TankClicks(kit, session, self.question, self.clicks)
+        clicks = TankClicks(kit, session, self.question, self.texts, self.clicks)
         context = self.make_context(view, clicks)
         self.mind = EnemyIntentReader(context, always=True)
         self.follow = BocageFollow(context, view)

@@ -147,22 +147,29 @@ class MenClicks:
 
 
 class TankClicks:
-    """The handler for the hunt: lists everything possible with a counter or its hex.
-
-    Where a loaded gun would fire, a click doesn't drive with an empty one, but says what it lacks.
+    """The handler for the hunt: a click attacks a zombie in reach of gun or tracks, or drives; with
+    Shift, or at what lies face down, it lists everything possible there. The tooltip says which.
     """
 
-    def __init__(self, kit: Kit, session: Session, question: Question, men: MenClicks) -> None:
+    def __init__(
+        self,
+        kit: Kit,
+        session: Session,
+        question: Question,
+        texts: TooltipTexts,
+        men: MenClicks,
+    ) -> None:
         """`men` handles clicks that have nothing to do with the tank."""
         self._kit = kit
         self._session = session
         self._question = question
+        self._texts = texts
         self._men = men
         self._asked_again = 0
         """The number of choices made when a click was last not taken for an order to drive."""
 
     def press_unit(self, name: str) -> None:
-        """Answer with the counter or its hex; open a list if there are several answers."""
+        """Answer with the counter or its hex."""
         answers, cell = self._question.answers, cell_of(self._session.shown, name)
         both = list(answers.at_unit(name))
         if cell is not None and cell != name:
@@ -172,24 +179,30 @@ class TankClicks:
         self._answer(list(dict.fromkeys(both)), cell or "")
 
     def press_cell(self, cell: Cell) -> None:
-        """Answer with the hex; open a list if there are several answers."""
+        """Answer with the hex."""
         answers = self._question.answers
         self._answer([*answers.at_cell(cell), *answers.at_unit(cell)], cell)
 
     def _answer(self, found: Sequence[Answer], cell: Cell) -> None:
-        is_empty = not is_shift_held() and why_not_shot(self._session.game, cell) is not None
-        if is_empty and (not found or _is_step(found)):
-            key = "drive" if self._question.is_in_reach(cell) else "far"
-            self._question.refuse(self._kit.say(f"click.no-ammunition.{key}"))
-        elif not is_shift_held() and self._follows_attack(cell) and (not found or _is_step(found)):
+        is_alone = not is_shift_held()
+        attack = self._texts.attack_by_click(found) if is_alone else None
+        is_empty = why_not_shot(self._session.game, cell) is not None
+        if attack is not None:
+            self._question.give(attack)
+        elif is_alone and self._follows_attack(cell) and (not found or _is_step(found)):
             self._asked_again = len(self._session.game.choices)
-            self._question.refuse(self._kit.say("click.drive.again"))
-        elif is_empty or len(found) > 1:
+            key = "click.drive.again.empty" if is_empty else "click.drive.again"
+            self._question.refuse(self._kit.say(key))
+        elif len(found) > 1:
             # The tooltip promises the attack, so it comes first.
             listed = sorted(found, key=lambda one: not isinstance(one.option, d.FireGun | d.Ram))
             self._question.list_answers(self._kit.say("panel.here.tank"), listed)
         elif found:
             self._question.give(found[0].option)
+        elif is_empty and not self._question.is_in_reach(cell):
+            self._question.refuse(self._kit.say("click.no-ammunition"))
+        elif is_alone and (way := self._texts.way_of_tank(self._question.answers, cell)):
+            self._question.walk(way)
         else:
             self._men.press_cell(cell)
 

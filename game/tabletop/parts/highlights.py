@@ -106,11 +106,10 @@ class Highlights:
             return
         assault = self._texts.way_to_attack(answers, unit)
         if answers.reach is not None:
-            way = answers.reach.way_to(cell) if cell and not is_struck else ()
+            way = self._texts.way_of_tank(answers, cell) if cell and not is_struck else ()
             marks.way = assault or way
-        is_spared = cell is not None and self._texts.empty_gun(answers, cell) is not None
-        if is_spared or self._session.takes_up(unit or ""):
-            # A click takes him up, and those in hand don't go there; nor does an empty gun's tank.
+        if self._session.takes_up(unit or ""):
+            # A click takes him up, and those in hand don't go there.
             marks.way, marks.hover = (), cell
             return
         marks.hover = cell or self._pointer.log_cell

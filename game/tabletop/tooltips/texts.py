@@ -48,6 +48,7 @@ from game.tabletop.question.plans import (
     risks_to_nonette,
     way_to_attack,
 )
+from game.tabletop.question.tank_click import attack_meant, way_of_tank
 from game.tabletop.session import Session
 from game.tabletop.tooltips.descriptions import Descriptions, half_points
 from game.tabletop.tooltips.mission_cards import detonator_rows, light_row
@@ -103,19 +104,23 @@ class TooltipTexts:
     def _of_unit_or_cell(
         self, answers: Answers, state: State, cell: Cell, piece: Piece | None
     ) -> TooltipText:
-        found = answers.at_unit(piece.name) if piece is not None else []
-        for answer in (*found, *answers.at_cell(cell)):
+        on_piece = answers.at_unit(piece.name) if piece is not None else []
+        found = [*on_piece, *answers.at_cell(cell)]
+        attack = answers.to(self.attack_by_click(found))
+        for answer in (*([attack] if attack else ()), *found):
             if answer.mark:
                 card = self.of_answer(answer, state)
                 if card is not None:
-                    rows = self._compared([*found, *answers.at_cell(cell), *answers.at_unit(cell)])
+                    rows = self._compared([*found, *answers.at_unit(cell)])
                     return replace(card, rows=(*card.rows, *rows)) if rows else card
-        empty, is_near = self.empty_gun(answers, cell), answers.is_in_reach(cell)
+        empty, is_near = self._empty_gun(answers, cell), answers.is_in_reach(cell)
         if empty is not None:
             things = self.things
             card = things.cell(state, cell) if piece is None else things.piece(state, piece)
-            drive = self._click("click.drive") if is_near else ()
-            rows = (*card.rows, Entry(f"<red>{self.excuse(empty)}</>"), *drive)
+            rows = (*card.rows, Entry(f"<red>{self.excuse(empty)}</>"))
+            if is_near:
+                rows += (*self._exposed(state, self.way_of_tank(answers, cell)[1:]),)
+                rows += self._click("click.drive")
             return replace(card, rows=rows, rule=empty.rule)
         if piece is not None and (assault := self.way_to_attack(answers, piece.name)):
             return self._of_assault(answers, state, piece.name, assault)
@@ -130,8 +135,21 @@ class TooltipTexts:
             return self._with_click(card, piece.name, is_near=is_near)
         return self._refused(self.things.cell(state, cell), cell, "")
 
-    def empty_gun(self, answers: Answers, cell: Cell) -> Refusal | None:
-        """Why a click on a counter neither fires nor drives there, except with Shift."""
+    def attack_by_click(self, found: Sequence[Answer]) -> Option | None:
+        """The attack of the tank that a click on these answers means; None if it means none."""
+
+        def chance(attack: Option) -> float:
+            short = self.in_short(attack)
+            return float(short.chance) if short is not None else 0.0
+
+        return attack_meant(found, chance)
+
+    def way_of_tank(self, answers: Answers, cell: Cell) -> tuple[Cell, ...]:
+        """The way that a click on a cell makes the tank drive, or the acting men go."""
+        return way_of_tank(self._session.game, answers.reach, cell) if answers.reach else ()
+
+    def _empty_gun(self, answers: Answers, cell: Cell) -> Refusal | None:
+        """Why a click on a counter can do no more than drive there."""
         if any(not isinstance(one.option, d.Step) for one in answers.at_cell(cell)):
             return None
         return why_not_shot(self._session.game, cell) if answers.decision is not None else None
@@ -157,7 +175,13 @@ class TooltipTexts:
             rows.append(Entry(self._kit.say("card.hunt.once-up", needs=either)))
         if isinstance(strike, d.FireGun | d.Ram) and strike.target in HUNT_ZOMBIES:
             rows.append(Entry(self._kit.say("card.hunt.zombie")))
-        if rows and len({type(one.option) for one in here}) > 1:
+        if not rows:
+            return ()
+        attack, is_choice = self.attack_by_click(here), len({type(one.option) for one in here}) > 1
+        if attack is not None:
+            rows.extend(self._click("click.ram" if isinstance(attack, d.Ram) else "click.fire"))
+            rows.extend(self._click("click.tank.shift") if is_choice else ())
+        elif is_choice:
             rows.extend(self._click("click.tank"))
         return tuple(rows)
 
@@ -473,9 +497,11 @@ class TooltipTexts:
         reach, action = answers.reach, state.action
         if reach is None:
             return None
-        first = self.things.way_row(state, reach, cell)
+        way = self.way_of_tank(answers, cell)
+        first = self.things.way_row(state, reach, way[-1])
         if action is None:
-            rows = (first, *self._exposed(state, reach.way_to(cell)[1:]))
+            into_range = self._click("click.into-range") if way[-1] != cell else ()
+            rows = (first, *self._exposed(state, way[1:]), *into_range)
             return TooltipText(self._kit.say("card.way"), rows, "M7.1-move")
         is_field, boards = state.stage == "field", self._session.game.boards
         goes_on = self._session.goes_step_by_step or cell in state.lying
