@@ -180,7 +180,7 @@ class OpenMenu(Struct, frozen=True):
     """Open the menu of the game, or what takes its place."""
 
 
-class ToggleMind(Struct, frozen=True):
+class ToggleIntent(Struct, frozen=True):
     """Draw what the enemies intend, or no longer."""
 
 

@@ -133,8 +133,8 @@ def _point_at(scene: PlayScene, place: Place) -> None:
 def _work_out(scene: PlayScene) -> None:
     if scene.highlights is not None:
         marks = scene.highlights.marks()
-        if scene.mind is not None:
-            scene.mind.mind(marks)
+        if scene.intent is not None:
+            scene.intent.read(marks)
     scene.tooltip.card()
 
 

@@ -31,8 +31,8 @@ from game.tabletop.actions import (
     TakeHits,
 )
 from game.tabletop.attract import Show
+from game.tabletop.board.intent import EnemyIntent
 from game.tabletop.board.marks import Marks
-from game.tabletop.board.mind import EnemyIntent
 from game.tabletop.board.view import BoardView
 from game.tabletop.game_context import GameContext
 from game.tabletop.lessons.bar import LessonBar
@@ -223,16 +223,16 @@ def marks_of(scene: PlayScene) -> Marks:
     return scene.highlights.marks()
 
 
-def mind_on(scene: PlayScene) -> EnemyIntent:
+def intent_on(scene: PlayScene) -> EnemyIntent:
     """The enemy intent that was drawn last."""
     assert scene.board is not None
-    return scene.board.mind
+    return scene.board.intent
 
 
-def mind_of(scene: PlayScene) -> EnemyIntent:
+def intent_of(scene: PlayScene) -> EnemyIntent:
     """The present enemy intent."""
-    assert scene.mind is not None
-    return scene.mind.mind(marks_of(scene))
+    assert scene.intent is not None
+    return scene.intent.read(marks_of(scene))
 
 
 def answer_of(scene: PlayScene, option: Option) -> Answer:

@@ -13,7 +13,7 @@ from game.painting.boards import BoardCache
 from game.scenes.menus.log import LogScene
 from game.scenes.stages.castle import CastleScene
 from game.scenes.stages.play_scene import PlayScene
-from game.tabletop.actions import TellBlast, ToggleMind
+from game.tabletop.actions import TellBlast, ToggleIntent
 from game.tabletop.hud.question_bar import AskedView
 from game.tabletop.parts.pointer import Spot
 from game.ui.views.presses import Button, Press
@@ -62,7 +62,7 @@ def test_buttons_keep_their_words(large: Gallery, name: str) -> None:
     stops = [one for one in scene.ring.widgets if isinstance(one, FocusStop)]
     buttons = [one.pressable for one in stops if isinstance(one.pressable, Button)]
     # The top bar is full; what this button shows is told by its ticket.
-    assert {one.action for one in buttons if not one.label} <= {ToggleMind()}
+    assert {one.action for one in buttons if not one.label} <= {ToggleIntent()}
 
 
 @pytest.mark.parametrize("name", STAGES)

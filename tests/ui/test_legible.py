@@ -92,7 +92,7 @@ def test_names_grow_with_the_text() -> None:
 def track_in(app: App, rect: pygame.Rect, state: State, facts: Sequence[Fact]) -> Placed:
     """The track of turns in the top bar of a position."""
     kit = app.kit
-    right = buttons(kit, minds=False, has_menu_key=True)
+    right = buttons(kit, is_intent_on=False, has_menu_key=True)
     bar = top_bar(of_night(kit, state), [*(fact_view(kit, fact) for fact in facts), right])
     (track,) = (one for one in laid_out(kit, bar, rect).walk() if isinstance(one.view, TurnTrack))
     return track

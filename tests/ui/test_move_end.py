@@ -10,8 +10,8 @@ import pytest
 from game.rules.decisions import Step
 from game.scenes.stages.castle import CastleScene
 from game.scenes.stages.play_scene import PlayScene
+from game.tabletop.board.intent import EnemyIntent, labels_of
 from game.tabletop.board.marks import Remark
-from game.tabletop.board.mind import EnemyIntent, labels_of
 from game.tabletop.hud.log import LogBook
 from game.window.app import App
 from tests.ui.driving import click, marks_of, play_scene, press

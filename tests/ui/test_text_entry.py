@@ -103,8 +103,8 @@ def test_the_screen_may_sleep_but_while_a_night_is_played(app: App) -> None:
 
 
 def test_alt_and_enter_fill_the_screen_and_answer_nothing(app: App) -> None:
-    mind = play_until(app, "castle", 2, lambda scene: scene.mind is not None).mind
-    assert mind is not None
+    intent = play_until(app, "castle", 2, lambda scene: scene.intent is not None).intent
+    assert intent is not None
     made = len(app.evening.session.game.choices)
     for kind, key in (
         (pygame.KEYDOWN, pygame.K_LALT),
@@ -115,5 +115,5 @@ def test_alt_and_enter_fill_the_screen_and_answer_nothing(app: App) -> None:
         pygame.event.post(pygame.Event(kind, key=key, mod=pygame.KMOD_LALT, unicode=""))
     app.loop.frame(16)
     assert app.window.is_fullscreen
-    assert not mind.is_on
+    assert not intent.is_on
     assert len(app.evening.session.game.choices) == made

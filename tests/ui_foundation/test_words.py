@@ -266,7 +266,7 @@ def test_the_compiled_words_are_those_of_the_sources() -> None:
 
 def test_facts_in_a_line_are_joined_by_the_sign_of_the_language() -> None:
     """`kit.say("dot")`; figures alone, a needed roll and its chance, are the same in all."""
-    of_figures = {"mind.py", "odds_rows.py"}
+    of_figures = {"intent.py", "odds_rows.py"}
     joined = [path.name for path in GAME.rglob("*.py") if " · " in path.read_text(encoding="utf-8")]
     assert set(joined) == of_figures
 

@@ -63,7 +63,7 @@ class CastleScene(PlayScene):
     def compose(self) -> list[Part]:
         """Begin at the men's place. The enemies' intent can be shown."""
         place = place_of_men(self.session.game.boards.castle, self.shown)
-        self.castle = Castle(self, place, has_mind=True)
+        self.castle = Castle(self, place, has_intent=True)
         self.floors = self.castle.floors
         return self.castle.parts()
 
@@ -93,14 +93,14 @@ class Castle:
     Shared with `LookoutScene`: what is added here is in both.
     """
 
-    def __init__(self, scene: PlayScene, place: Place | None, *, has_mind: bool) -> None:
+    def __init__(self, scene: PlayScene, place: Place | None, *, has_intent: bool) -> None:
         kit, session = scene.kit, scene.session
         board = session.game.boards.castle
         self._scene = scene
         self._view = view = BoardView(kit, castle_sheet(session.game.boards))
         context = scene.make_context(view, scene.clicks)
         pointer = context.pointer
-        self._mind = scene.mind = EnemyIntentReader(context) if has_mind else None
+        self._intent = scene.intent = EnemyIntentReader(context) if has_intent else None
         self._pin = pointer.grip = PlanPin(context)
         self._watch = watch = MissionWatch(kit, session, scene.evening.teller)
         self._is_led = scene.evening.has_counsel
@@ -158,7 +158,7 @@ class Castle:
         context = scene.context
         scene.follow = FloorFollow(context, view, floors)
         scene.board = BoardDisplay(
-            context, view, self._highlights, self._mind, floors.framing, self._notes
+            context, view, self._highlights, self._intent, floors.framing, self._notes
         )
         told = AlarmWords(context, self._watch.next_words, self.lead.words if self._is_led else str)
         waits = tuple if scene.evening.asks_everything else self._waiting.offers
@@ -227,7 +227,7 @@ class LookoutScene(PlayScene):
 
     def compose(self) -> list[Part]:
         """Begin with the whole map."""
-        self.castle = Castle(self, None, has_mind=False)
+        self.castle = Castle(self, None, has_intent=False)
         self.floors = self.castle.floors
         return self.castle.parts()
 

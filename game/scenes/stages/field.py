@@ -40,7 +40,7 @@ class FieldScene(PlayScene):
         if kit.theme.palette.has_textures:
             view.weather = field_weather(board, view.layout, lambda: session.shown.clock)
         context = self.make_context(view, self.clicks)
-        self.mind = EnemyIntentReader(context)
+        self.intent = EnemyIntentReader(context)
         self.follow = CameraFollow(context, view)
 
         def amend(marks: Marks) -> None:
@@ -49,7 +49,7 @@ class FieldScene(PlayScene):
 
         self.highlights = Highlights(context, amend)
         self.board = BoardDisplay(
-            context, view, self.highlights, self.mind, near_the_men(kit, session)
+            context, view, self.highlights, self.intent, near_the_men(kit, session)
         )
 
         def way() -> Way:

@@ -39,7 +39,7 @@ from game.tabletop.actions import (
     ShowGoal,
     TakeAlong,
     TakeHits,
-    ToggleMind,
+    ToggleIntent,
     Undo,
     WalkOn,
 )
@@ -107,7 +107,7 @@ class PlayScene(Scene, ABC):
         self.board: BoardDisplay | None = None
         self.highlights: Highlights | None = None
         self.follow: CameraFollow | None = None
-        self.mind: EnemyIntentReader | None = None
+        self.intent: EnemyIntentReader | None = None
         self.notice = Notice(self._read_notice, self._write_notice)
         self.texts = TooltipTexts(self.kit, evening.teller, self.session)
         self.question = self.make_question()
@@ -228,7 +228,7 @@ class PlayScene(Scene, ABC):
             context,
             head,
             facts,
-            self._minds,
+            self._is_intent_on,
             has_menu_key=not self.evening.extras.takes_escape,
         )
         self.controls = WidgetControls(context, self.view, self.bar, [*sources, self.top, *figures])
@@ -310,8 +310,8 @@ class PlayScene(Scene, ABC):
             pygame.K_F1: self._explain,
             pygame.K_F5: lambda: reload(self.evening),
         }
-        if self.mind is not None:
-            firm |= dict.fromkeys((pygame.K_LALT, pygame.K_RALT), self.toggle_mind)
+        if self.intent is not None:
+            firm |= dict.fromkeys((pygame.K_LALT, pygame.K_RALT), self.toggle_intent)
         return firm
 
     # --- Scene ----------------------------------------------------------------------------
@@ -457,8 +457,8 @@ class PlayScene(Scene, ABC):
                 question.undo()
             case OpenMenu():
                 self.pause()
-            case ToggleMind():
-                self.toggle_mind()
+            case ToggleIntent():
+                self.toggle_intent()
             case LookUp(rule):
                 self.look_up(rule)
             case ShowGoal(rule, at):
@@ -528,14 +528,14 @@ class PlayScene(Scene, ABC):
         window = self.view.camera.view
         return max(-1.0, min((x - window.centerx) / max(window.width / 2, 1), 1.0))
 
-    def _minds(self) -> bool | None:
+    def _is_intent_on(self) -> bool | None:
         """Whether the enemies' intentions are drawn; None where nobody reads them."""
-        return None if self.mind is None else self.mind.is_on
+        return None if self.intent is None else self.intent.is_on
 
-    def toggle_mind(self) -> None:
+    def toggle_intent(self) -> None:
         """Toggle the drawing of the enemies' intentions."""
-        if self.mind is not None:
-            self.mind.toggle()
+        if self.intent is not None:
+            self.intent.toggle()
             self.renew()
 
     def show_place(self, cell: Cell, *, with_names: bool = False) -> bool:

@@ -22,15 +22,15 @@ from game.rules.board import VILLAGE, Cell
 from game.rules.board.squares import FLOORS, Floor
 from game.rules.state import State
 from game.tabletop.board.counters import BoardCounters, Occasion, TargetRing
-from game.tabletop.board.marks import Marks, draw_regions, draw_signs
-from game.tabletop.board.mind import (
+from game.tabletop.board.intent import (
     ArrowLabel,
     Covered,
     EnemyIntent,
     cells_of,
-    draw_mind,
+    draw_intent,
     labels_of,
 )
+from game.tabletop.board.marks import Marks, draw_regions, draw_signs
 from game.tabletop.board.name_plates import NamePlates
 from game.tabletop.board.placement import KeptPlace
 from game.tabletop.board.sheets import BoardLayout
@@ -127,7 +127,7 @@ class _Resting(Struct, frozen=True):
 
     layout: BoardGeometry
     occasion: Occasion
-    mind: EnemyIntent
+    intent: EnemyIntent
 
 
 class BoardView:
@@ -307,7 +307,7 @@ class BoardView:
         state: State,
         marks: Marks,
         motion: Motion | None,
-        mind: EnemyIntent,
+        intent: EnemyIntent,
     ) -> None:
         """Draw the board and everything on it, within the camera's clip."""
         clip = target.get_clip()
@@ -317,7 +317,7 @@ class BoardView:
         away = travelled(motion, marks.here, ground)
         at_rest = marks if away is None else replace(marks, here=None)
         occasion = self._occasion(state, at_rest, motion)
-        resting = _Resting(layout, occasion, mind)
+        resting = _Resting(layout, occasion, intent)
         if self.camera.is_gliding:
             self._draw_resting(target, resting)
         else:
@@ -347,7 +347,7 @@ class BoardView:
             self._counters.shows(occasion),
             self.names.shows,
             occasion.marks,
-            resting.mind,
+            resting.intent,
             self._kit.theme,
         )
 
@@ -369,15 +369,15 @@ class BoardView:
         counters.draw_counts(target, self.fan)
         counters.draw_pointed(target, motion)
         counters.draw_fanned(target, motion)
-        draw_mind(palette, (overlays, shown), resting.mind, self._sheet.counter)
+        draw_intent(palette, (overlays, shown), resting.intent, self._sheet.counter)
         if not self.fan:
-            self.names.draw_crossed(target, self._lines_of(resting.mind))
-        labels = self._labels_of(resting.mind, marks)
+            self.names.draw_crossed(target, self._lines_of(resting.intent))
+        labels = self._labels_of(resting.intent, marks)
         target.blits([(label.picture, label.rect) for label in labels], False)
 
-    def _lines_of(self, mind: EnemyIntent) -> list[tuple[Point, Point]]:
+    def _lines_of(self, intent: EnemyIntent) -> list[tuple[Point, Point]]:
         """The straight parts of the arrows, in pixels of the window."""
-        ways = [[self.centre(cell) for cell in cells_of(arrow)] for arrow in mind.arrows]
+        ways = [[self.centre(cell) for cell in cells_of(arrow)] for arrow in intent.arrows]
         return [line for way in ways for line in pairwise(way)]
 
     @property
@@ -385,17 +385,17 @@ class BoardView:
         """The boxes of the labels of arrows and arcs, as drawn last."""
         return [label.rect for label in self._labels[1]]
 
-    def _labels_of(self, mind: EnemyIntent, marks: Marks) -> list[ArrowLabel]:
+    def _labels_of(self, intent: EnemyIntent, marks: Marks) -> list[ArrowLabel]:
         """The labels of arrows and arcs, worked out once for the counters' positions."""
         placement, fanned = self._placement, self.fanned
-        words, reach = (mind, marks.wakes, marks.remark), marks.reach
+        words, reach = (intent, marks.wakes, marks.remark), marks.reach
         shows = words, reach, placement.placed_at, self.names.shows, fanned
         if self._labels[0] != shows:
             covered = self._covered(reach)
             ground = self.centre, self.camera.zoom, self.camera.view
             self._labels = (
                 shows,
-                labels_of(self._kit, ground, mind, covered, marks.wakes, marks.remark),
+                labels_of(self._kit, ground, intent, covered, marks.wakes, marks.remark),
             )
         return self._labels[1]
 

@@ -18,7 +18,7 @@ from game.painting.kit import Kit, kit_of
 from game.rules.castle.ambitions import ambition_of
 from game.rules.clock import CASTLE_TURN, FIELD_TURN, THREE_O_CLOCK
 from game.rules.state import State
-from game.tabletop.actions import OpenMenu, ToggleMind
+from game.tabletop.actions import OpenMenu, ToggleIntent
 from game.tabletop.tooltips.slip import Entry, TooltipText
 from game.ui.theme import Colour
 from game.ui.typography.linebreak import phrase_ends
@@ -122,19 +122,19 @@ def top_bar(left: Sequence[View], right: Sequence[View]) -> View:
     return Box(inside, (_CLOCK_LEFT, 0, _EDGE, 0), "head")
 
 
-def buttons(kit: Kit, *, minds: bool | None, has_menu_key: bool) -> View:
-    """The buttons at the right end: the enemy intent, unless `minds` is None, and the menu.
+def buttons(kit: Kit, *, is_intent_on: bool | None, has_menu_key: bool) -> View:
+    """The buttons at the right end: the menu, and the enemy intent unless `is_intent_on` is None.
 
-    `minds` tells whether the intent is shown. With large text only the key of the one fits, and
-    only the label of the other.
+    With large text only the key of the one fits, and only the label of the other.
     """
     is_large, say = kit.is_large, kit.say
     hint = "" if is_large or not has_menu_key else "Esc"
     found = [Button(label=say("button.menu"), hint=hint, letters=16, action=OpenMenu())]
-    if minds is not None:
+    if is_intent_on is not None:
         label = "" if is_large else say("button.mind")
+        toggle = ToggleIntent()
         found.insert(
-            0, Button(label=label, hint="Alt", is_on=minds, letters=16, action=ToggleMind())
+            0, Button(label=label, hint="Alt", is_on=is_intent_on, letters=16, action=toggle)
         )
     high = _LARGE_BUTTON if is_large else _BUTTON
     return row(*(Box(one, height=high, is_fixed=True) for one in found), gap=8)

@@ -10,8 +10,8 @@ import pygame
 from game.painting.counters.figures import acts
 from game.painting.kit import Kit
 from game.painting.weather import TICK_MS
+from game.tabletop.board.intent import Arrow, EnemyIntent, read_intent
 from game.tabletop.board.marks import Marks
-from game.tabletop.board.mind import Arrow, EnemyIntent, read_mind
 from game.tabletop.board.name_plates import Note
 from game.tabletop.board.view import BoardView
 from game.tabletop.hud.frame import Frame
@@ -42,10 +42,10 @@ class EnemyIntentReader:
     def toggle(self) -> None:
         """Turn the display on or off; show a notice if no enemy would do anything."""
         self.is_on = not self.is_on
-        is_empty = self.is_on and not read_mind(self._session.game)
+        is_empty = self.is_on and not read_intent(self._session.game)
         self._notice.tell(self._kit.say("mind.nothing") if is_empty else "")
 
-    def mind(self, marks: Marks) -> EnemyIntent:
+    def read(self, marks: Marks) -> EnemyIntent:
         """The intent to draw together with these marks: of the enemy that is pointed at, with the
         rule he follows; else of all, if they are shown."""
         if self._question.asked is None:
@@ -62,7 +62,7 @@ class EnemyIntentReader:
     def _arrows(self) -> list[Arrow]:
         moment = len(self._session.game.choices)
         if self._read[0] != moment:
-            self._read = (moment, read_mind(self._session.game))
+            self._read = (moment, read_intent(self._session.game))
         return self._read[1]
 
 
@@ -86,23 +86,23 @@ class BoardDisplay(Part):
         context: StageContext,
         view: BoardView,
         highlights: Highlights,
-        mind: EnemyIntentReader | None,
+        intent: EnemyIntentReader | None,
         framing: Framing,
         notes: Callable[[], Iterable[Note]] | None = None,
     ) -> None:
-        """`mind` is None on boards without enemies; `notes` yields labels to put on the board."""
+        """`intent` is None on boards without enemies; `notes` yields labels to put on the board."""
         self.view = view
         self.marks = Marks()
         """The marks of the last frame."""
         self._wheel = Wheel()
-        self.mind = EnemyIntent()
+        self.intent = EnemyIntent()
         """The enemy intent shown in the last frame."""
         self._kit = context.kit
         self._session = context.session
         self._question = context.question
         self._pointer = context.pointer
         self._highlights = highlights
-        self._reader = mind
+        self._reader = intent
         self._framing = framing
         self._notes = notes
 
@@ -188,12 +188,12 @@ class BoardDisplay(Part):
         view, shown, revision = self.view, self._session.shown, self._session.revision
         view.place(shown, revision)
         self.marks = self._highlights.marks()
-        self.mind = self._reader.mind(self.marks) if self._reader is not None else EnemyIntent()
+        self.intent = self._reader.read(self.marks) if self._reader is not None else EnemyIntent()
         if self._notes is not None:
             view.names.tell(
                 self._notes, (revision, self.marks.lead, view.names.are_all_wanted), view.camera
             )
-        view.draw(target, shown, self.marks, self._session.director.motion, self.mind)
+        view.draw(target, shown, self.marks, self._session.director.motion, self.intent)
 
 
 def show_whole(kit: Kit) -> Framing:

@@ -19,7 +19,7 @@ from game.tabletop.actions import (
     LetStay,
     PressMan,
 )
-from game.tabletop.board.mind import cells_of
+from game.tabletop.board.intent import cells_of
 from game.tabletop.hud.frame import Frame
 from game.tabletop.motion.director import Motion
 from game.tabletop.parts.board_display import BoardDisplay
@@ -233,7 +233,7 @@ class Tooltip(Part):
         found += self._meant() * _ASKED
         if self._board is None:
             return found
-        view, marks, mind = self._board.view, self._board.marks, self._board.mind
+        view, marks, intent = self._board.view, self._board.marks, self._board.intent
         rects = (view.piece_rect(name) for name in self._session.shown.enemies)
         found.extend(rect for rect in rects if rect is not None)
         found.extend(view.arrow_labels)
@@ -244,7 +244,7 @@ class Tooltip(Part):
         near = [rect for rect in allowed if self._is_near(rect)]
         rects = (view.piece_rect(name) for name in (*marks.selected, *marks.targets))
         first.extend(rect for rect in rects if rect is not None)
-        arrow_cells = [view.cell_rect(cell) for arrow in mind.arrows for cell in cells_of(arrow)]
+        arrow_cells = [view.cell_rect(cell) for arrow in intent.arrows for cell in cells_of(arrow)]
         return [*found, *allowed, *near * _NEXT, *first * _FIRST, *arrow_cells]
 
     def _is_near(self, rect: pygame.Rect) -> bool:

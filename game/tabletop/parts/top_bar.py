@@ -32,18 +32,18 @@ class TopBar(PanePart):
         context: StageContext,
         head: Head,
         facts: Facts,
-        minds: Callable[[], bool | None],
+        is_intent_on: Callable[[], bool | None],
         *,
         has_menu_key: bool = True,
     ) -> None:
-        """`minds` tells whether the enemies' intentions are drawn, None if they can't be;
+        """`is_intent_on` tells whether the enemies' intentions are drawn, None if they can't be;
         `has_menu_key` whether Esc is shown as the key of the menu."""
         super().__init__(context.kit, context.do)
         self._kit = context.kit
         self._session = context.session
         self._head = head
         self._facts = facts
-        self._minds = minds
+        self._is_intent_on = is_intent_on
         self._has_menu_key = has_menu_key
 
     def arrange(self, frame: Frame) -> None:
@@ -53,6 +53,6 @@ class TopBar(PanePart):
     def view(self) -> View:
         """What it shows now."""
         kit, state = self._kit, self._session.shown
-        right = buttons(kit, minds=self._minds(), has_menu_key=self._has_menu_key)
+        right = buttons(kit, is_intent_on=self._is_intent_on(), has_menu_key=self._has_menu_key)
         facts = [fact_view(kit, fact) for fact in self._facts(kit, state)]
         return top_bar(self._head(kit, state), [*facts, right])

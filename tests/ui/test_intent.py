@@ -15,13 +15,13 @@ from game.rules.events.field import DropRolled
 from game.rules.field.drop import landing_hex
 from game.scenes.stages.drop import DropScene
 from game.scenes.stages.play_scene import PlayScene
+from game.tabletop.board.intent import Arrow, Covered, EnemyIntent, _stairs_to, cells_of, labels_of
 from game.tabletop.board.marks import Wake
-from game.tabletop.board.mind import Arrow, Covered, EnemyIntent, _stairs_to, cells_of, labels_of
 from game.tabletop.board.placement import abreast, stacked
 from game.tabletop.board.sheets import cell_of
 from game.window.app import App
 from tests.tools.gallery import Gallery
-from tests.ui.driving import let_all_jump, marks_of, mind_of, mind_on, press
+from tests.ui.driving import intent_of, intent_on, let_all_jump, marks_of, press
 from tests.ui.played import play_until
 from tests.ui.positions import COURT, GATE, made, raid
 
@@ -29,12 +29,12 @@ SIDE = 48
 
 
 def has_enemy_who_strikes(scene: PlayScene) -> bool:
-    if scene.stage != "castle" or scene.mind is None:
+    if scene.stage != "castle" or scene.intent is None:
         return False
-    scene.mind.is_on = True
-    mind = mind_of(scene)
-    scene.mind.is_on = False
-    return any(arrow.strike for arrow in mind.arrows)
+    scene.intent.is_on = True
+    intent = intent_of(scene)
+    scene.intent.is_on = False
+    return any(arrow.strike for arrow in intent.arrows)
 
 
 def point_at(app: App, scene: PlayScene, unit: str) -> None:
@@ -49,20 +49,20 @@ def point_at(app: App, scene: PlayScene, unit: str) -> None:
 @pytest.mark.usefixtures("seen")
 def test_an_enemy_that_is_pointed_at_shows_its_intent(app: App) -> None:
     scene = play_until(app, "castle", 2, has_enemy_who_strikes)
-    assert mind_on(scene) == EnemyIntent()
+    assert intent_on(scene) == EnemyIntent()
     press(app, pygame.K_LALT)
-    assert {arrow.unit for arrow in mind_on(scene).arrows} <= set(scene.shown.enemies)
-    striker = next(arrow for arrow in mind_on(scene).arrows if arrow.strike)
+    assert {arrow.unit for arrow in intent_on(scene).arrows} <= set(scene.shown.enemies)
+    striker = next(arrow for arrow in intent_on(scene).arrows if arrow.strike)
     assert striker.odds.endswith("%")
-    assert len(mind_on(scene).arrows) > 1 and not mind_on(scene).tells_rules
+    assert len(intent_on(scene).arrows) > 1 and not intent_on(scene).tells_rules
     press(app, pygame.K_0)
     point_at(app, scene, striker.unit)
-    assert mind_on(scene) == EnemyIntent((striker,), tells_rules=True), (
+    assert intent_on(scene) == EnemyIntent((striker,), tells_rules=True), (
         "he alone, of all that are shown"
     )
     press(app, pygame.K_LALT)
     point_at(app, scene, striker.unit)
-    assert mind_on(scene) == EnemyIntent((striker,), tells_rules=True)
+    assert intent_on(scene) == EnemyIntent((striker,), tells_rules=True)
 
 
 @pytest.mark.usefixtures("seen")
@@ -73,7 +73,7 @@ def test_Q161_a_man_who_has_turned_is_an_enemy_in_his_own_name(app: App) -> None
     men = {"Blake": {"at": "B-0106"}, "Cooper": {"at": "dead"}}
     scene = raid(app, men, enemies={"Cooper": turned, "G1": german}, ambition="zombies")
     press(app, pygame.K_LALT)
-    arrows = {arrow.unit: arrow for arrow in mind_on(scene).arrows}
+    arrows = {arrow.unit: arrow for arrow in intent_on(scene).arrows}
     assert arrows["G1"].strike == COURT
     assert cell_of(scene.shown, "Cooper") == COURT
     scene = raid(app, men | {"Blake": {"at": GATE}}, enemies={"Cooper": turned})
@@ -88,9 +88,9 @@ def test_P9_the_odds_of_an_enemy_say_that_they_are_his(app: App) -> None:
     """They lie beside him, where they were read as the chance to hit him."""
     scene = play_until(app, "castle", 2, has_enemy_who_strikes)
     press(app, pygame.K_LALT)
-    mind, view = mind_on(scene), scene.view
+    intent, view = intent_on(scene), scene.view
     assert view is not None
-    strikes = [arrow for arrow in mind.arrows if arrow.odds and arrow.at_men]
+    strikes = [arrow for arrow in intent.arrows if arrow.odds and arrow.at_men]
     assert strikes
     words = app.kit.say("mind.odds.you", odds=strikes[0].odds)
     assert strikes[0].odds in words and words != strikes[0].odds
@@ -104,10 +104,10 @@ def test_the_hunt_always_shows_which_die_moves_which_zombie(app: App) -> None:
 
     scene = play_until(app, "hunt", 2, is_chased)
     app.loop.frame(16)
-    arrows = mind_of(scene).arrows
+    arrows = intent_of(scene).arrows
     assert {arrow.die for arrow in arrows} <= {5, 6}
     assert arrows
-    assert not mind_of(scene).tells_rules
+    assert not intent_of(scene).tells_rules
 
 
 def test_a_name_that_an_arrow_crosses_is_drawn_over_it(gallery: Gallery) -> None:
@@ -116,7 +116,7 @@ def test_a_name_that_an_arrow_crosses_is_drawn_over_it(gallery: Gallery) -> None
     assert isinstance(scene, PlayScene) and scene.view is not None
     whole, names = pygame.Surface((1280, 720)), scene.view.names
     scene.draw(whole)
-    way = [scene.view.centre(cell) for cell in cells_of(mind_of(scene).arrows[0])]
+    way = [scene.view.centre(cell) for cell in cells_of(intent_of(scene).arrows[0])]
     lines = list(itertools.pairwise(way))
     crossed = [one for one in names.lettered if any(one.rect.clipline(*line) for line in lines)]
     assert crossed
@@ -140,7 +140,7 @@ def test_slips_hide_neither_each_other_nor_counters_with_room_beside(app: App) -
         return SIDE * (4 + int(cell[:2])), SIDE * (4 + int(cell[2:]))
 
     cells = [f"0{x}0{y}" for x in range(0, 8, 3) for y in range(0, 8, 3)]
-    mind = EnemyIntent(
+    intent = EnemyIntent(
         tuple(Arrow("G1", (cell,), cell, "R7.8.3-1-sees", "german", "4+ · 50%") for cell in cells),
         tells_rules=True,
     )
@@ -148,7 +148,7 @@ def test_slips_hide_neither_each_other_nor_counters_with_room_beside(app: App) -
     for rect, cell in zip(counters, cells, strict=True):
         rect.center = round(centre(cell)[0]), round(centre(cell)[1])
     ground = (centre, SIDE / 34.5, pygame.Rect(0, 0, 1280, 720))
-    slips = labels_of(app.kit, ground, mind, Covered(counters, [], []))
+    slips = labels_of(app.kit, ground, intent, Covered(counters, [], []))
     assert len(slips) == 2 * len(cells)
     for one, other in itertools.combinations(slips, 2):
         assert not one.rect.colliderect(other.rect)

@@ -82,7 +82,7 @@ _WAYS: Final = (
 )
 
 
-def read_mind(game: Game) -> list[Arrow]:
+def read_intent(game: Game) -> list[Arrow]:
     """The intentions of all enemies if the men's phase ended now."""
     state = game.state
     if state.hunt is not None:
@@ -131,10 +131,10 @@ def _odds_of(strike: Strike) -> str:
     return f"{strike.need}+ · {percent_of(float(1 - missed))}%"
 
 
-def draw_mind(
+def draw_intent(
     palette: Palette,
     marks: tuple[Overlays, PlacedBoard],
-    mind: EnemyIntent,
+    intent: EnemyIntent,
     counter: float,
 ) -> None:
     """Draw an arrow in the unit's colour, and a red one to its target.
@@ -143,7 +143,7 @@ def draw_mind(
     Arrows begin beside a counter so many units wide.
     """
     overlays, shown = marks
-    for arrow in mind.arrows:
+    for arrow in intent.arrows:
         if len(arrow.path) > 1:
             overlays.arrow(shown, arrow.path, _colour(palette, arrow.kind), counter / 2)
         if arrow.strike is not None and arrow.strike != arrow.foot:
@@ -165,7 +165,7 @@ class Covered(NamedTuple):
 def labels_of(
     kit: Kit,
     ground: tuple[Callable[[Cell], Point], float, pygame.Rect],
-    mind: EnemyIntent,
+    intent: EnemyIntent,
     covered: Covered,
     wakes: Sequence[Wake] = (),
     remark: Remark | None = None,
@@ -210,7 +210,7 @@ def labels_of(
             picture,
             view,
         )
-    for arrow in mind.arrows:
+    for arrow in intent.arrows:
         here = centre(arrow.path[-1])
         if arrow.die:
             lay(here, kit.dice.face(arrow.die, kit.px(_DIE)), beyond)
@@ -219,7 +219,7 @@ def labels_of(
             middle = (foot[0] + there[0]) / 2, (foot[1] + there[1]) / 2
             words = kit.say("mind.odds.you" if arrow.at_men else "mind.odds", odds=arrow.odds)
             lay(middle, _label(kit, words, kit.theme.palette.red_text), view)
-        if mind.tells_rules:
+        if intent.tells_rules:
             ink = _colour(kit.theme.palette, arrow.kind)
             lay(here, _label(kit, rule_number(arrow.rule), ink), beyond)
     return found
