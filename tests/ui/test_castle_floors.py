@@ -159,7 +159,7 @@ def test_only_names_that_matter_are_shown_at_their_printed_places(app: App) -> N
     app.loop.frame(16)
     men = {man.at for man in scene.shown.paras_on_map()}
     rooms = {board.room_of[at].name for at in men if at in board.room_of}
-    goal = board.room_of.get(scene.castle.lead.goal)
+    goal = board.room_of.get(scene.castle.trail.goal)
     assert {one.name for one in names.lettered} <= rooms | ({goal.name} if goal else set())
     press(app, pygame.K_m)
     press(app, pygame.K_0)

@@ -385,11 +385,11 @@ def test_the_field_tells_when_each_group_can_be_in_nonette(app: App) -> None:
 def test_the_board_shows_the_way_of_the_group_that_is_pointed_at_in_the_goal_line(app: App) -> None:
     game = on_the_field(app)
     scene = play_scene(app)
-    assert not marks_of(scene).lead
+    assert not marks_of(scene).trail
     ways = {pace.at: pace.way for pace in paces(game.boards, game.state)}
     for stop, mark in zip(goals(app).goals.stops(), goals(app).widgets(), strict=True):
         hover(app, mark.rect.center)
-        assert marks_of(scene).lead == ways[stop.cell]
+        assert marks_of(scene).trail == ways[stop.cell]
 
 
 def test_the_hunt_counts_what_is_left_to_do(app: App) -> None:

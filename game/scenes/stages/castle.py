@@ -30,6 +30,7 @@ from game.tabletop.board.sheets import castle_sheet
 from game.tabletop.board.view import BoardView
 from game.tabletop.hud.frame import Frame
 from game.tabletop.parts.board_display import BoardDisplay, EnemyIntentReader
+from game.tabletop.parts.drag import PlanPin
 from game.tabletop.parts.highlights import Highlights
 from game.tabletop.parts.part import Part
 from game.tabletop.parts.squad import Squad
@@ -44,8 +45,8 @@ from game.tabletop.stages.castle import (
     place_of_men,
     printed_boxes,
 )
-from game.tabletop.stages.lead import Lead, PlanPin
 from game.tabletop.stages.mission import LIKE_ZERO, MissionTower, MissionWatch
+from game.tabletop.stages.mission_trail import MissionTrail
 from game.tabletop.stages.signpost import Signpost
 from game.tabletop.tooltips.slip import TooltipText
 from game.ui.views.view import Action
@@ -110,8 +111,8 @@ class Castle:
         if kit.theme.palette.has_textures:
             lit = CastleLit(kit, session, lambda: floors.place)
             view.weather = castle_weather(board, view.layout, lit.now)
-        self.lead = Lead(context, view, watch)
-        self.signpost = Signpost(context, view, self.lead.sign)
+        self.trail = MissionTrail(context, view, watch)
+        self.signpost = Signpost(context, view, self.trail.sign)
         self.tower = MissionTower(
             context,
             watch,
@@ -127,7 +128,7 @@ class Castle:
     def _amend(self, marks: Marks) -> None:
         self._pin.mark(marks)
         if self._is_led:
-            self.lead.mark(marks)
+            self.trail.mark(marks)
 
     def _wanted_names(self) -> Collection[str] | None:
         """The rooms whose names are shown: where a man of the floor looked at is, what is pointed
@@ -139,7 +140,7 @@ class Castle:
             return ()
         board = self._scene.session.game.boards.castle
         cells = {man.at for man in shown.paras_on_map()}
-        cells |= {self._scene.pointer.pointed()[0] or "", self.lead.goal}
+        cells |= {self._scene.pointer.pointed()[0] or "", self.trail.goal}
         rooms = (board.room_of[cell] for cell in cells if cell in board.room_of)
         return {room.name for room in rooms if room.floor == floors.place}
 
@@ -148,7 +149,7 @@ class Castle:
         floors than the one looked at nothing is said."""
         notes = [*bursts_set(self._scene.session)]
         if self._is_led:
-            notes += self.lead.notes(of_all=self._sees_names)
+            notes += self.trail.notes(of_all=self._sees_names)
         floors = self.floors
         return (one for one in notes if floors.place in (None, floors.place_of(one.cell)))
 
@@ -160,7 +161,8 @@ class Castle:
         scene.board = BoardDisplay(
             context, view, self._highlights, self._intent, floors.framing, self._notes
         )
-        told = AlarmWords(context, self._watch.next_words, self.lead.words if self._is_led else str)
+        trail_words = self.trail.words if self._is_led else str
+        told = AlarmWords(context, self._watch.next_words, trail_words)
         waits = tuple if scene.evening.asks_everything else self._waiting.offers
         latest = scene.make_latest()
         around = scene.surround(

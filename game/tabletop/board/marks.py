@@ -48,7 +48,7 @@ class Marks(Struct):
     hover: Cell | None = None
     way: tuple[Cell, ...] = ()
     """The way that a click would take, including its start."""
-    lead: tuple[Cell, ...] = ()
+    trail: tuple[Cell, ...] = ()
     """The way to where a man is needed, including its start."""
     spent: Mapping[Cell, str] = field(default_factory=dict)
     """The cost of the way up to each cell, in words."""
@@ -89,8 +89,8 @@ def draw_regions(overlays: Overlays, shown: PlacedBoard, marks: Marks, palette: 
     if marks.seen:
         overlays.fill(shown, sorted(marks.seen), palette.amber, 16)
         overlays.sight_edge(shown, sorted(marks.seen))
-    if len(marks.lead) > 1:
-        overlays.trail(shown, marks.lead)
+    if len(marks.trail) > 1:
+        overlays.trail(shown, marks.trail)
     if marks.hover is not None:
         is_answer = marks.hover in marks.reach | marks.allowed
         is_barred = bool(marks.reach) and not is_answer and marks.hover != marks.here

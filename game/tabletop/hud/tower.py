@@ -38,8 +38,8 @@ from game.tabletop.actions import (
     ToggleNames,
     ToggleSight,
 )
-from game.tabletop.hud.account import account
 from game.tabletop.hud.log import LogLine
+from game.tabletop.hud.turn_summary import summary_view
 from game.ui.theme import Colour, mix
 from game.ui.typography.text import Style
 from game.ui.views.containers import Box, Columns, Fit, Space, column, row
@@ -153,7 +153,7 @@ class _Tower:
         self._insides = tuple(self._inside(one) for one in look.parts)
         below: tuple[View, ...] = (Space(), self._verdict(), self._fuse(), self._points())
         if look.told_turn:
-            below = (account(kit, look.told_turn, column(*below, gap=_GAP)),)
+            below = (summary_view(kit, look.told_turn, column(*below, gap=_GAP)),)
         self._below = (*below, self._looks())
 
     def view(self, high: float, *, has_mast: bool) -> View:

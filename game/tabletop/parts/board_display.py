@@ -191,7 +191,7 @@ class BoardDisplay(Part):
         self.intent = self._reader.read(self.marks) if self._reader is not None else EnemyIntent()
         if self._notes is not None:
             view.names.tell(
-                self._notes, (revision, self.marks.lead, view.names.are_all_wanted), view.camera
+                self._notes, (revision, self.marks.trail, view.names.are_all_wanted), view.camera
             )
         view.draw(target, shown, self.marks, self._session.director.motion, self.intent)
 

@@ -1,4 +1,4 @@
-"""Items and men that the mouse carries over the screen."""
+"""What the mouse carries: items and men over the screen, the pin of the plan over the board."""
 
 from __future__ import annotations
 
@@ -7,6 +7,9 @@ from collections.abc import Callable
 import pygame
 
 from game.painting.kit import Kit
+from game.rules.board import Cell
+from game.tabletop.board.marks import Marks
+from game.tabletop.parts.context import StageContext
 from game.tabletop.parts.part import Part
 from game.tabletop.session import Session
 from game.ui.views.pane import Pane
@@ -44,3 +47,28 @@ class DraggedThings(Part):
         else:
             return
         self._hand.draw(target, picture, is_calm=self._session.director.is_calm)
+
+
+class PlanPin:
+    """Dragged by the mouse from one face-down marker to another."""
+
+    def __init__(self, context: StageContext) -> None:
+        self._session = context.session
+        self._pointer = context.pointer
+
+    def mark(self, marks: Marks) -> None:
+        """Show the pin, and while it is carried, where it would be left."""
+        carried = self._pointer.carried_to
+        marks.pin = carried if carried and self._may_lie(carried) else self._session.pinned
+
+    def takes(self, cell: Cell | None) -> bool:
+        """Whether a drag that begins in this cell carries the pin."""
+        return bool(cell) and cell == self._session.pinned
+
+    def drop(self, cell: Cell | None) -> None:
+        """Leave it on another face-down marker."""
+        if cell and self._may_lie(cell):
+            self._session.pin = cell
+
+    def _may_lie(self, cell: Cell) -> bool:
+        return cell in self._session.shown.hidden

@@ -256,7 +256,7 @@ class FloorFollow(CameraFollow):
         """Keep events in view that concern the men.
 
         In the enemies' turn a floor without men is looked at only for a marker that is turned up,
-        and none a second time; the account of the turn tells the rest.
+        and none a second time; the summary of the turn tells the rest.
         """
         shown, at = self._session.shown, happens_at(self._session)
         place = self._floors.place_of(at) if at is not None else None

@@ -138,7 +138,7 @@ def mark_way(pointer: Pointer, marks: Marks) -> None:
     """Mark the way of the group whose place in the goal line is pointed at."""
     action = action_of(pointer.widget(FocusStop))
     if isinstance(action, ShowGoal):
-        marks.lead = action.way
+        marks.trail = action.way
 
 
 class SmallMap(PanePart):

@@ -27,10 +27,10 @@ from game.tabletop.actions import (
     TellBlast,
 )
 from game.tabletop.estimates import errands, last_chance, torn_out_by
-from game.tabletop.hud.account import Accountant, last_enemy_turn
 from game.tabletop.hud.frame import Frame
 from game.tabletop.hud.log import LogLine
 from game.tabletop.hud.tower import MissionLook, TowerLook, TowerPart, tower
+from game.tabletop.hud.turn_summary import EnemyTurnSummary, last_enemy_turn
 from game.tabletop.parts.context import StageContext
 from game.tabletop.parts.part import PanePart
 from game.tabletop.session import Session
@@ -199,7 +199,7 @@ class MissionTower(PanePart):
         self._sees_sight = sees_sight
         self._sees_names = sees_names
         self._show = show
-        self._accountant = Accountant(
+        self._summary = EnemyTurnSummary(
             context.kit, context.session.game.boards.castle, context.teller
         )
 
@@ -236,7 +236,7 @@ class MissionTower(PanePart):
         events, told = last_enemy_turn(session.log)
         if not session.is_unordered_since(told):
             return ()
-        return self._accountant.lines(events, session.shown)
+        return self._summary.lines(events, session.shown)
 
     def _part(self, place: Place) -> TowerPart:
         """A floor, or Nonette, in the position shown."""

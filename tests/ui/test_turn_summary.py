@@ -12,8 +12,8 @@ from game.rules.events.enemies import EnemyPlaced
 from game.rules.events.people import HitCancelled, ParaDied, ParaWounded
 from game.rules.events.play import AttackRolled, Event, PhaseBegan, TurnBegan
 from game.scenes.stages.castle import CastleScene
-from game.tabletop.hud.account import Accountant, last_enemy_turn
 from game.tabletop.hud.log import FollowLine
+from game.tabletop.hud.turn_summary import EnemyTurnSummary, last_enemy_turn
 from game.tabletop.question.plans import chooses_man
 from game.tabletop.stages.castle import place_of_men
 from game.ui.views.stops import action_of
@@ -23,12 +23,12 @@ from tests.ui.driving import click, press_any_key_over_a_card
 
 
 def lines_of(app: App, events: list[Event]) -> list[str]:
-    """The account of a turn with these events."""
+    """The summary of a turn with these events."""
     state = Game.new(app.evening.boards, 1, part="castle").state
     turn = [PhaseBegan("R7.8", "reactions"), *events, TurnBegan("R7.1", 2)]
     found, _ = last_enemy_turn(turn)
-    accountant = Accountant(app.kit, app.evening.boards.castle, app.evening.teller)
-    return [line.words for line in accountant.lines(found, state)]
+    summary = EnemyTurnSummary(app.kit, app.evening.boards.castle, app.evening.teller)
+    return [line.words for line in summary.lines(found, state)]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -75,7 +75,7 @@ def before_the_enemies(app: App, seed: int, turn: int) -> CastleScene:
 
 
 @pytest.mark.parametrize("seed", [1, 2])
-def test_the_view_goes_to_a_floor_once_and_comes_back_and_the_account_lasts_until_an_order(
+def test_the_view_goes_to_a_floor_once_and_comes_back_and_the_summary_lasts_until_an_order(
     app: App, seed: int
 ) -> None:
     scene, player = before_the_enemies(app, seed, 2), bot("random", seed)

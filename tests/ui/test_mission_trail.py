@@ -9,15 +9,15 @@ from game.rules import Game
 from game.rules.board import VILLAGE
 from game.rules.decisions import Act, LightByHand, Stop
 from game.scenes.stages.castle import CastleScene
-from game.tabletop.stages.lead import Lead
+from game.tabletop.stages.mission_trail import MissionTrail
 from game.window.app import App
 from tests.ui.driving import click, hover, men_of, press
 from tests.ui.positions import BOARDS, GATE, mined, raid
 from tests.ui.raids import floors_in_view, raid_after
 
 
-def _lead(scene: CastleScene) -> Lead:
-    return scene.castle.lead
+def _trail(scene: CastleScene) -> MissionTrail:
+    return scene.castle.trail
 
 
 def _carrier(scene: CastleScene) -> str:
@@ -31,7 +31,7 @@ def test_before_anybody_is_chosen_the_trail_of_the_most_needed_man_is_shown(app:
     scene = raid_after(app)
     app.loop.frame(16)
     assert scene.board is not None
-    way = scene.board.marks.lead
+    way = scene.board.marks.trail
     assert way[0] == VILLAGE
     assert way[-1] in scene.evening.boards.castle.area["2F"]
 
@@ -42,18 +42,18 @@ def test_the_man_in_hand_is_told_where_he_is_needed_and_his_trail_is_shown(app: 
     name = _carrier(scene)
     scene.question.give(Act(name))
     app.loop.frame(16)
-    found = _lead(scene).errand()
+    found = _trail(scene).errand()
     assert found is not None and found[0] == name and scene.board is not None
-    assert scene.board.marks.lead == found[1].way
+    assert scene.board.marks.trail == found[1].way
     place = scene.evening.teller.place(found[1].goal)
-    assert place in _lead(scene).words()
+    assert place in _trail(scene).words()
 
 
 def test_a_card_that_is_pointed_at_shows_its_own_trail(app: App) -> None:
     scene = raid_after(app)
     for name, place in men_of(scene).items():
         hover(app, place.rect.center)
-        led = _lead(scene).errand()
+        led = _trail(scene).errand()
         if led is not None and led[0] == name:
             break
     else:
@@ -97,23 +97,23 @@ def test_pointing_anywhere_on_the_board_in_close_up_is_safe(app: App) -> None:
 
 def test_once_the_next_man_has_acted_the_question_names_the_man_of_the_trail(app: App) -> None:
     scene = raid_after(app)
-    lead = _lead(scene)
-    assert lead.words() == ""  # The mission's own sentence names the same man.
-    found = lead.errand()
+    trail = _trail(scene)
+    assert trail.words() == ""  # The mission's own sentence names the same man.
+    found = trail.errand()
     assert found is not None
     scene.question.give(Act(found[0]))
     app.loop.frame(16)
     scene.question.give(Stop())
     for _ in range(40):
         app.loop.frame(16)
-    after = lead.errand()
+    after = trail.errand()
     assert after is not None and after[0] != found[0]
     assert app.evening.teller.name(after[0]) in scene.bar.words()[1]
     # Pointed at, who has acted shows his trail, but isn't said to act.
     hover(app, men_of(scene)[found[0]].rect.center)
-    shown = lead.errand()
+    shown = trail.errand()
     assert shown is not None and shown[0] == found[0]
-    assert lead.words() == ""
+    assert trail.words() == ""
 
 
 def test_R7_5_detonator_who_has_no_fire_is_sent_to_place_the_detonator(app: App) -> None:
@@ -125,14 +125,14 @@ def test_R7_5_detonator_who_has_no_fire_is_sent_to_place_the_detonator(app: App)
     assert isinstance(scene, CastleScene)
     scene.question.give(Act("Elliot"))
     app.loop.frame(16)
-    found = _lead(scene).errand()
+    found = _trail(scene).errand()
     assert found is not None and found[1].kind in ("light", "stand-by")
     words = app.kit.words.count(
         f"errand.{found[1].kind}.detonator",
         found[1].turns,
         place=scene.evening.teller.place(found[1].goal),
     )
-    assert _lead(scene).words() == words
+    assert _trail(scene).words() == words
 
 
 def test_R7_5_set_the_man_in_hand_is_told_what_he_can_set_where_he_is(app: App) -> None:
@@ -143,7 +143,7 @@ def test_R7_5_set_the_man_in_hand_is_told_what_he_can_set_where_he_is(app: App) 
     scene.question.give(Act("Blake"))
     app.loop.frame(16)
     floor = app.kit.say("floor.1F")
-    assert _lead(scene).words() == app.kit.say("errand.set.here", floor=floor)
+    assert _trail(scene).words() == app.kit.say("errand.set.here", floor=floor)
 
 
 def test_where_the_man_in_hand_is_not_needed_it_is_said_who_is(app: App) -> None:
@@ -151,8 +151,8 @@ def test_where_the_man_in_hand_is_not_needed_it_is_said_who_is(app: App) -> None
     assert isinstance(scene, CastleScene)
     scene.question.give(Act("Angel"))
     app.loop.frame(16)
-    assert _lead(scene).errand() is None
-    assert app.kit.say("name.Blake") in _lead(scene).words()
+    assert _trail(scene).errand() is None
+    assert app.kit.say("name.Blake") in _trail(scene).words()
 
 
 def test_who_could_light_too_little_is_told_what_that_would_bring(app: App) -> None:
@@ -174,4 +174,4 @@ def test_who_could_light_too_little_is_told_what_that_would_bring(app: App) -> N
     assert decision is not None
     assert any(isinstance(one, LightByHand) for one in decision.options)
     level = app.kit.say("outcome.tactical-defeat")
-    assert _lead(scene).words() == app.kit.say("errand.light.early", level=level)
+    assert _trail(scene).words() == app.kit.say("errand.light.early", level=level)

@@ -1,4 +1,4 @@
-"""The way that the board shows to the man in hand: where he is needed, and how he gets there."""
+"""The trail on the board to where the mission needs a man, and the words beside it."""
 
 from __future__ import annotations
 
@@ -22,37 +22,11 @@ from game.tabletop.stages.mission import MissionWatch
 from game.tabletop.stages.signpost import Way
 from game.ui.views.stops import FocusStop
 
-
-class PlanPin:
-    """Dragged by the mouse from one face-down marker to another."""
-
-    def __init__(self, context: StageContext) -> None:
-        self._session = context.session
-        self._pointer = context.pointer
-
-    def mark(self, marks: Marks) -> None:
-        """Show the pin, and while it is carried, where it would be left."""
-        carried = self._pointer.carried_to
-        marks.pin = carried if carried and self._may_lie(carried) else self._session.pinned
-
-    def takes(self, cell: Cell | None) -> bool:
-        """Whether a drag that begins in this cell carries the pin."""
-        return bool(cell) and cell == self._session.pinned
-
-    def drop(self, cell: Cell | None) -> None:
-        """Leave it on another face-down marker."""
-        if cell and self._may_lie(cell):
-            self._session.pin = cell
-
-    def _may_lie(self, cell: Cell) -> bool:
-        return cell in self._session.shown.hidden
-
-
 _ASKED: Final = ("R7.2-order-free", "R7.2-one-action")
 """The questions in which a man chooses where he goes."""
 
 
-class Lead:
+class MissionTrail:
     """A trail on the board, and a sign at its edge where the trail leaves the view.
 
     It is the trail of the man in hand; while nobody is, of the man pointed at, otherwise of the
@@ -98,7 +72,7 @@ class Lead:
         """Show the trail."""
         self._found = self.errand()
         if self._found is not None:
-            marks.lead = self._found[1].way
+            marks.trail = self._found[1].way
 
     def notes(self, *, of_all: bool) -> Iterator[Note]:
         """The floors to which stairs lead: those of the trail, or `of_all`."""

@@ -1,4 +1,4 @@
-"""The account of the enemies' turn: whom they hit, who fell, who rose, what came, what rang."""
+"""The summary of the enemies' turn: whom they hit, who fell, who rose, what came, what rang."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def last_enemy_turn(log: Sequence[Event]) -> tuple[Sequence[Event], int]:
     return (), end + 1
 
 
-class Accountant:
+class EnemyTurnSummary:
     """Tells an enemies' turn in a few lines."""
 
     def __init__(self, kit: Kit, board: CastleBoard, teller: Teller) -> None:
@@ -144,7 +144,7 @@ class Accountant:
             yield _FOUGHT if fights[where] else _MOVED, replace(line, words=words)
 
 
-def account(kit: Kit, lines: Sequence[LogLine], below: View) -> View:
+def summary_view(kit: Kit, lines: Sequence[LogLine], below: View) -> View:
     """As many lines as have room where usually stands what is `below`."""
     palette = kit.theme.palette
     style = Style("text", _LETTERS, palette.moon_100)
