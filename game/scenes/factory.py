@@ -23,11 +23,11 @@ _SCENES: Final[dict[str, tuple[str, str]]] = {
 """Module and class of each stage, imported only when the stage is shown."""
 
 
-def scene_of(evening: GameContext) -> Scene:
+def scene_of(context: GameContext) -> Scene:
     """A new scene for the stage that an evening shows."""
-    shown = evening.session.shown
+    shown = context.session.shown
     is_lookout = shown.stage == "infiltration" and shown.looks > 0
-    return _class_of("lookout" if is_lookout else shown.stage)(evening)
+    return _class_of("lookout" if is_lookout else shown.stage)(context)
 
 
 def fetch_scenes() -> None:

@@ -1,4 +1,4 @@
-"""The evening: the game in progress, its saves, and the screen that shows it."""
+"""The game in progress, its saves, and the screen that shows it."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ class MapWatch:
         return self._maps.has_changed()
 
 
-def reload_maps(evening: GameContext, list_faults: ListFaults, *, is_asked: bool = True) -> None:
+def reload_maps(context: GameContext, list_faults: ListFaults, *, is_asked: bool = True) -> None:
     """Continue the game on the maps as their files are now, and report the changes.
 
     If a map has faults, or lacks a cell that the position needs, the present maps stay and the
@@ -51,28 +51,28 @@ def reload_maps(evening: GameContext, list_faults: ListFaults, *, is_asked: bool
     """
     from game.boards import MapError
 
-    if not evening.may_change_maps:
+    if not context.may_change_maps:
         return
-    game, before = evening.session.game, evening.maps.boards
+    game, before = context.session.game, context.maps.boards
     try:
-        laid = evening.maps.reload()
+        laid = context.maps.reload()
     except MapError as error:
         LOG.info("maps with faults: %s", error)
-        _show(evening, evening.kit.say("maps.stay"))
+        _show(context, context.kit.say("maps.stay"))
         list_faults(error.faults)
         return
-    evening.maps.use(laid)
+    context.maps.use(laid)
     goal = _goal(game, before, laid)
-    if is_asked and evening.maps.warned is game:
+    if is_asked and context.maps.warned is game:
         goal = laid
     changed = _differing(game.boards, goal)
     if changed:
-        _move(evening, goal, changed)
+        _move(context, goal, changed)
     elif _differing(game.boards, laid):
-        evening.maps.warned = game
-        _show(evening, evening.kit.say("maps.others", shown=evening.kit.keys.in_words("F5")))
+        context.maps.warned = game
+        _show(context, context.kit.say("maps.others", shown=context.kit.keys.in_words("F5")))
     else:
-        _show(evening, evening.kit.say("maps.same"))
+        _show(context, context.kit.say("maps.same"))
 
 
 def _goal(game: Game, before: Boards, laid: Boards) -> Boards:
@@ -91,26 +91,26 @@ def _differing(one: Boards, other: Boards) -> list[MapKind]:
     return [kind for kind, found in maps_of(other).items() if maps[kind].digest != found.digest]
 
 
-def _move(evening: GameContext, boards: Boards, changed: Sequence[MapKind]) -> None:
+def _move(context: GameContext, boards: Boards, changed: Sequence[MapKind]) -> None:
     """Continue the game on these boards, or return the reason why that is impossible."""
-    say, before = evening.kit.say, evening.session.game.boards
+    say, before = context.kit.say, context.session.game.boards
     try:
-        game = _moved(evening.session.game, boards)
+        game = _moved(context.session.game, boards)
     except Exception as error:  # any error of the rules about a cell that is missing
         LOG.info("maps that don't fit the night: %r", error)
-        _show(evening, say("maps.misfit", why=error))
+        _show(context, say("maps.misfit", why=error))
         return
-    changes = [_change_words(evening, kind, before, boards) for kind in changed]
-    evening.notice = say("maps.changed", maps=", ".join(changes))
-    evening.carry_on(game)
+    changes = [_change_words(context, kind, before, boards) for kind in changed]
+    context.notice = say("maps.changed", maps=", ".join(changes))
+    context.carry_on(game)
 
 
-def _change_words(evening: GameContext, kind: MapKind, before: Boards, after: Boards) -> str:
+def _change_words(context: GameContext, kind: MapKind, before: Boards, after: Boards) -> str:
     """A changed map, with its changed parts."""
     from game.boards.loading import maps_of
     from game.boards.summary import parts_that_differ
 
-    say = evening.kit.say
+    say = context.kit.say
     parts = parts_that_differ(maps_of(before)[kind].board, maps_of(after)[kind].board)
     words = [say(f"maps.part.{part}") for part in parts[:_MOST_PARTS]] or [say("maps.part.scenery")]
     if len(parts) > _MOST_PARTS:
@@ -118,9 +118,9 @@ def _change_words(evening: GameContext, kind: MapKind, before: Boards, after: Bo
     return say("maps.told", map=say(f"maps.{kind}"), parts=say("maps.and").join(words))
 
 
-def _show(evening: GameContext, notice: str) -> None:
-    evening.notice = notice
-    evening.show_stage()
+def _show(context: GameContext, notice: str) -> None:
+    context.notice = notice
+    context.show_stage()
 
 
 def _moved(old: Game, boards: Boards) -> Game:

@@ -111,11 +111,11 @@ class App:
             self.stack,
             lambda: self._after_first_frame(boards),
             self._keep_fullscreen,
-            lambda: self.evening.speak_next(),
+            lambda: self.context.speak_next(),
             self.reader,
         )
         self._claim = AutosaveLock()
-        self.evening = GameContext(
+        self.context = GameContext(
             self.kit,
             self.stack,
             _scene_of,
@@ -125,12 +125,12 @@ class App:
             autosave=Autosave(self._claim.path, self._claim),
             maps=maps,
         )
-        self.evening.toggle_fullscreen = self.loop.toggle_fullscreen
+        self.context.toggle_fullscreen = self.loop.toggle_fullscreen
         self._size_at_first = self.window.windowed
-        self.evening.voice_trouble = self._voice_trouble
-        self.evening.notice = self.kit.error_text(trouble) or self._voice_trouble()
-        if not (options.go_on and self.evening.go_on()):
-            self.evening.to_title()
+        self.context.voice_trouble = self._voice_trouble
+        self.context.notice = self.kit.error_text(trouble) or self._voice_trouble()
+        if not (options.go_on and self.context.go_on()):
+            self.context.to_title()
         if options.scenario is not None:
             _offer(options.scenario, self.stack.top)
 
@@ -184,12 +184,12 @@ class App:
         trace = "".join(traceback.format_exception(error))
         LOG.error("fault: %s", trace)
         report = self._reported(trace)
-        self.stack.replace(FaultScene(self.evening, report, self.evening.kept_in))
+        self.stack.replace(FaultScene(self.context, report, self.context.kept_in))
         return True
 
     def _reported(self, trace: str) -> str:
         """Write the report of a fault; returns its file, or why there is none."""
-        for write in (self.evening.report, _report_without_game):
+        for write in (self.context.report, _report_without_game):
             try:
                 return write(trace)
             except ArchiveError as trouble:
@@ -200,7 +200,7 @@ class App:
 
     def close(self) -> None:
         """Finish the last save, store the window size, and release window and sound card."""
-        self.evening.close()
+        self.context.close()
         self.voice.close()
         if self.window.is_open and self.window.windowed != self._size_at_first:
             self.kit.set(replace(self.kit.settings, window=self.window.windowed))
@@ -226,16 +226,16 @@ def _import_scenes() -> None:
     fetch_scenes()
 
 
-def _scene_of(evening: GameContext) -> Scene:
+def _scene_of(context: GameContext) -> Scene:
     from game.scenes.factory import scene_of
 
-    return scene_of(evening)
+    return scene_of(context)
 
 
-def _title(evening: GameContext) -> Scene:
+def _title(context: GameContext) -> Scene:
     from game.scenes.title.title import TitleScene
 
-    return TitleScene(evening)
+    return TitleScene(context)
 
 
 def _offer(scenario: Scenario, title: Scene) -> None:

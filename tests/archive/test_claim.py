@@ -111,8 +111,8 @@ def test_two_nights_at_once_are_both_kept(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     apps = [App(WindowOptions(load_boards(), language="en")) for _ in range(2)]
     for seed, app in enumerate(apps):
-        app.evening.play(Game.new(load_boards(), seed))
-        app.evening.autosave.finish()
+        app.context.play(Game.new(load_boards(), seed))
+        app.context.autosave.finish()
     assert read_latest(autosave_file())[0].header.seed == 0
     (other,) = named_saves()
     assert read_latest(other)[0].header.seed == 1
@@ -146,9 +146,9 @@ def test_an_autosave_that_cant_be_set_aside_is_not_written_over(
 
     with monkeypatch.context() as patch:
         patch.setattr(Path, "rename", refuse)
-        app.evening.play(Game.new(load_boards(), 1))
-        app.evening.autosave.finish()
-    assert "can't be written" in app.evening.notice
+        app.context.play(Game.new(load_boards(), 1))
+        app.context.autosave.finish()
+    assert "can't be written" in app.context.notice
     assert autosave_file().read_text(encoding="utf-8") == "of a later version"
     app.close()
 

@@ -76,14 +76,14 @@ class Night:
         """The number of choices before the action whose group is as the sergeant wants it."""
         self._sees_all_floors = False
         """Whether the whole castle lies on the screen, so that no floor has to be turned to."""
-        app.evening.begin(part, seed)
+        app.context.begin(part, seed)
 
     # --- What is counted ------------------------------------------------------------------
 
     @property
     def game(self) -> Game:
         """The game as the rules have it."""
-        return self.app.evening.session.game
+        return self.app.context.session.game
 
     @property
     def scene(self) -> PlayScene:

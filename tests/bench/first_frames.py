@@ -40,7 +40,7 @@ class Shown:
     def __init__(self, boards: Boards, window: Window, scene: str) -> None:
         gallery = Gallery(boards, window.size)
         gallery.open(scene)
-        self._kit: Final = gallery.evening.kit
+        self._kit: Final = gallery.context.kit
         self._loop: Final = Loop(window, self._kit, gallery.stack)
         self._kit.paint_in_background()
         pygame.event.clear()

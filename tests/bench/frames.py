@@ -78,17 +78,17 @@ def frames(app: App, count: int) -> Iterator[tuple[bool, float]]:
     """Play on; whether dice were rolling in each frame that moved, and its milliseconds."""
     player, games = bot("sergeant", 1), 0
     for _ in range(count):
-        session = app.evening.session
+        session = app.context.session
         if session.is_over:
             games += 1
             player = bot("sergeant", games)
-            app.evening.begin("castle", games)
+            app.context.begin("castle", games)
         elif session.decision is not None:
             session.choose(player.choose(session.game))
         top = app.stack.top
         if isinstance(top, PlayScene) and top.milestones.card is not None:
             pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_SPACE, mod=0, unicode=" "))
-        motion = app.evening.session.director.motion
+        motion = app.context.session.director.motion
         rolls = motion is not None and roll_of(motion.event) is not None
         yield rolls, frame_of(app, _MS)
 
@@ -171,7 +171,7 @@ def grown(app: App, game: Game, count: int) -> tuple[float, float]:
 def _needed_by(app: App, game: Game) -> float:
     """MiB of memory while a game waits for its first answer, and everything is painted: a board
     takes tens of megabytes until some time after it is finished."""
-    app.evening.play(game)
+    app.context.play(game)
     for _ in range(_ARRIVAL):
         app.loop.frame(_MS)
     while is_painted_for(app.kit):
@@ -209,7 +209,7 @@ def main() -> None:
         game = busiest(boards)
         app = App(WindowOptions(boards, seed=1, language="en", size=SIZE))
         app.kit.settings = replace(app.kit.settings, animation="normal")
-        app.evening.play(game)
+        app.context.play(game)
         app.kit.paint_in_background()
         if wanted.soak:
             soak(app, game, wanted.soak)

@@ -58,7 +58,7 @@ def before(app: App, stage: Stage, first: int = 1) -> tuple[int, Game, Option | 
     """
     part = _STAGES[stage]
     for seed in range(first, first + _TRIES):
-        game, player = Game.new(app.evening.boards, seed, part=part), bot("sergeant", seed)
+        game, player = Game.new(app.context.boards, seed, part=part), bot("sergeant", seed)
         if game.state.stage == stage:
             return seed, game, None
         while game.decision is not None:
@@ -80,7 +80,7 @@ def _told_of(stage: Stage, events: Sequence[Event]) -> int:
 
 
 def _replayed(app: App, seed: int, part: Part, choices: Sequence[Option]) -> Game:
-    game = Game.new(app.evening.boards, seed, part=part)
+    game = Game.new(app.context.boards, seed, part=part)
     for option in choices:
         game.choose(option)
     return game
@@ -91,9 +91,9 @@ def played(app: App, stage: Stage) -> Iterator[float]:
     seed = frames = 0
     while frames < _MOST:
         seed, game, last = before(app, stage, seed + 1)
-        app.evening.play(game)
+        app.context.play(game)
         if last is not None:
-            app.evening.session.choose(last)
+            app.context.session.choose(last)
         for cost in _played_on(app, stage):
             frames += 1
             yield cost
@@ -103,7 +103,7 @@ def _played_on(app: App, stage: Stage) -> Iterator[float]:
     """The frames of a stage of the night in the window."""
     player, has_begun, waited = bot("sergeant", 1), False, 0
     for _ in range(_LONGEST):
-        session = app.evening.session
+        session = app.context.session
         waited += 1
         if session.decision is not None:
             session.choose(player.choose(session.game))
@@ -124,12 +124,12 @@ def _played_on(app: App, stage: Stage) -> Iterator[float]:
 
 
 def _show(app: App) -> Iterator[float]:
-    show_off(app.evening, seed=7)
+    show_off(app.context, seed=7)
     return watched(app)
 
 
 def _lesson(app: App) -> Iterator[float]:
-    begin_lesson(app.evening, FIRST_NIGHT, 4)
+    begin_lesson(app.context, FIRST_NIGHT, 4)
     return watched(app)
 
 
@@ -140,16 +140,16 @@ def watched(app: App) -> Iterator[float]:
 
 
 def _title(app: App) -> Iterator[float]:
-    app.evening.to_title()
+    app.context.to_title()
     for _ in range(_MOST):
         yield frame_of(app, _MS)
 
 
 def _replay(app: App) -> Iterator[float]:
-    game, player = Game.new(app.evening.boards, 1, part="castle"), bot("sergeant", 1)
+    game, player = Game.new(app.context.boards, 1, part="castle"), bot("sergeant", 1)
     while game.decision is not None:
         game.choose(player.choose(game))
-    watch(app.evening, game).projection.is_playing = True
+    watch(app.context, game).projection.is_playing = True
     return watched(app)
 
 

@@ -39,7 +39,7 @@ _FEW: Final = 4
 """So few men landed hardly ever win."""
 
 
-class GameContext(NamedTuple):
+class EveningOutcome(NamedTuple):
     """What became of one evening, and of its replays."""
 
     seed: int
@@ -72,7 +72,7 @@ def ended_stages(state: State) -> int:
     return len(STAGES)
 
 
-def play(maps: Maps, replays: int, seed: int) -> GameContext:
+def play(maps: Maps, replays: int, seed: int) -> EveningOutcome:
     """Play an evening, and its replays from each stage's end."""
     game, player = Game.new(boards_of(maps), seed), bot("sergeant", seed)
     after: list[Game | None] = [None] * (len(STAGES) - 1)
@@ -87,7 +87,7 @@ def play(maps: Maps, replays: int, seed: int) -> GameContext:
         game.choose(player.choose(game))
     row = row_of(game)
     won = row.outcome.endswith("victory")
-    return GameContext(
+    return EveningOutcome(
         seed,
         row.ambition,
         won,
@@ -122,7 +122,7 @@ def _decided(game: Game | None, ending: str) -> str:
     return endings.pop()
 
 
-def shares(evenings: Sequence[GameContext], replays: int) -> dict[str, Estimate]:
+def shares(evenings: Sequence[EveningOutcome], replays: int) -> dict[str, Estimate]:
     """The share of the outcome's variance that each stage settles."""
     part = sum(one.hopes[0] for one in evenings) / len(evenings)
     total = part * (1 - part)
@@ -138,7 +138,7 @@ def shares(evenings: Sequence[GameContext], replays: int) -> dict[str, Estimate]
     }
 
 
-def report(evenings: Sequence[GameContext], replays: int) -> str:
+def report(evenings: Sequence[EveningOutcome], replays: int) -> str:
     """All figures, a line each."""
     count = len(evenings)
     raids = [one for one in evenings if one.raided]

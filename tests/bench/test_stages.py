@@ -6,11 +6,11 @@ import pytest
 
 from game.rules.state import State
 from game.simulation.order import Maps
-from tests.bench.stages import STAGES, GameContext, ended_stages, play, report, shares
+from tests.bench.stages import STAGES, EveningOutcome, ended_stages, play, report, shares
 
 
-def evening(*hopes: float, won: bool = True) -> GameContext:
-    return GameContext(1, "reich", won, 8, ("hall",), True, hopes, "")
+def evening(*hopes: float, won: bool = True) -> EveningOutcome:
+    return EveningOutcome(1, "reich", won, 8, ("hall",), True, hopes, "")
 
 
 def test_a_stage_settles_what_is_no_longer_open_after_it() -> None:

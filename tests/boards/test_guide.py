@@ -100,20 +100,20 @@ class Work:
             saved.replace(path)
         self.done.append("draw")
         if self.app is not None:
-            before = self.app.evening.session.game
+            before = self.app.context.session.game
             for _ in range(40):
                 self.app.loop.frame(100)
-            now = self.app.evening.session.game
+            now = self.app.context.session.game
             assert now is not before
             assert now.boards.castle.openings != before.boards.castle.openings
 
     def open_game(self) -> None:
         self.app = App(WindowOptions(None, seed=7, language="en", maps={"castle": Path(MAP)}))
-        self.app.evening.boards  # noqa: B018 (waits until they are there)
-        self.app.evening.begin("castle", 7)
+        self.app.context.boards  # noqa: B018 (waits until they are there)
+        self.app.context.begin("castle", 7)
         for _ in range(400):
             self.app.loop.frame(100)
-            if self.app.evening.session.decision is not None:
+            if self.app.context.session.decision is not None:
                 break
         self.done.append("play")
 

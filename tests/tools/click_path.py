@@ -66,9 +66,9 @@ def functions_entered(act: Callable[[], None]) -> dict[str, list[str]]:
 
 def click_on_a_square(app: App) -> dict[str, list[str]]:
     """The functions by file that a step by a click on a square enters."""
-    pixel, before = _next_square(app), len(app.evening.session.game.choices)
+    pixel, before = _next_square(app), len(app.context.session.game.choices)
     entered = functions_entered(lambda: driving.click(app, pixel))
-    assert len(app.evening.session.game.choices) > before, "the click was no answer"
+    assert len(app.context.session.game.choices) > before, "the click was no answer"
     return entered
 
 
@@ -77,7 +77,7 @@ def _next_square(app: App) -> tuple[int, int]:
 
     Raises NoSquareError if none comes.
     """
-    session, player = app.evening.session, bot("sergeant", 1)
+    session, player = app.context.session, bot("sergeant", 1)
     for _ in range(_MOST_CHOICES):
         for _ in range(_TO_REST):
             app.loop.frame(_MS)
@@ -97,7 +97,7 @@ def castle_in_mid_game() -> App:
     boards = load_boards()
     app = App(WindowOptions(boards, seed=1, language="en", size=SIZE))
     app.kit.settings = replace(app.kit.settings, animation="normal")
-    app.evening.play(busiest(boards))
+    app.context.play(busiest(boards))
     return app
 
 

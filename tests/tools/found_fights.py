@@ -260,10 +260,10 @@ def _is_in(told: list[Event], state: State, sought: FightSought) -> bool:
     return False
 
 
-def show_fight(evening: GameContext, scene: str, choice: Option, at: int | None) -> None:
+def show_fight(context: GameContext, scene: str, choice: Option, at: int | None) -> None:
     """Make the last choice and go on to a moment of the fight it brings about."""
     sought = FIGHTS[scene]
-    session = evening.session
+    session = context.session
     director = session.director
     session.choose(choice)
 
@@ -275,7 +275,7 @@ def show_fight(evening: GameContext, scene: str, choice: Option, at: int | None)
         director.skip(is_there)
     wanted = sought.at if at is None else at
     for _ in range(_MOST_FRAMES):
-        top = evening.stack.top
+        top = context.stack.top
         is_open = isinstance(top, PlayScene) and top.stage == session.shown.stage
         if director.is_held and is_open and is_there():
             director.go_on()
@@ -285,7 +285,7 @@ def show_fight(evening: GameContext, scene: str, choice: Option, at: int | None)
                 top.milestones.close()
                 continue
             # The scene below is kept, and dimmed, as it was when the strip came.
-            top.draw(pygame.Surface(evening.stack.size))
+            top.draw(pygame.Surface(context.stack.size))
             top.update(wanted)
             return
         top.update(_FRAME_MS)

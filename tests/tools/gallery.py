@@ -236,7 +236,7 @@ class Gallery:
         maps.use(boards)
         self.stack: Final = SceneStack()
         self.stack.arrange(size)
-        self.evening: Final = GameContext(
+        self.context: Final = GameContext(
             kit,
             self.stack,
             scene_of,
@@ -254,15 +254,15 @@ class Gallery:
         self.stack.clear()
         self.redress(size, settings)
         # A night that another scene counted is in no other table of records.
-        self.evening.book = RecordBook(None)
+        self.context.book = RecordBook(None)
 
     def redress(self, size: tuple[int, int], settings: Settings) -> None:
         """Change the window size, language or text size while scenes are open, as players do."""
-        kit = self.evening.kit
+        kit = self.context.kit
         kit.settings = settings
         if settings.language != kit.words.language:
             kit.speak(use(settings.language))
-            self.evening.teller.speak(kit.words)
+            self.context.teller.speak(kit.words)
         kit.fit(size)
         self.stack.arrange(size)
 
@@ -277,52 +277,52 @@ class Gallery:
             raise UnknownSceneError(
                 f'there is no scene "{name}"; choose one of {", ".join(SCENES)}'
             )
-        self.evening.notice = ""
+        self.context.notice = ""
         if name in _FROM_TITLE:
-            self.evening.to_title()
-            _FROM_TITLE[name](self.evening, self._seed)
+            self.context.to_title()
+            _FROM_TITLE[name](self.context, self._seed)
             if name in _LESSONS:
                 step = _STEP if at is None else at
-                begin_lesson(self.evening, _LESSONS[name], step)
+                begin_lesson(self.context, _LESSONS[name], step)
             elif name in _PROLOGUE_ANSWERS:
-                _open_prologue(self.evening, _PROLOGUE_ANSWERS[name] if at is None else at)
+                _open_prologue(self.context, _PROLOGUE_ANSWERS[name] if at is None else at)
         elif name in MISSIONS:
-            self.evening.play(mission_game(self.evening.boards, name, self._seed))
+            self.context.play(mission_game(self.context.boards, name, self._seed))
         elif name in FIGHTS:
             self._open_fight(name, at)
         else:
             seed, choices = self._game_for(name)
-            _show(self.evening, name, seed, choices)
+            _show(self.context, name, seed, choices)
         return self._finish(name)
 
     def _open_fight(self, name: str, at: int | None) -> None:
         if name not in self._found:
-            found = find_fight(self.evening.boards, name, self._seed)
+            found = find_fight(self.context.boards, name, self._seed)
             if found is None:
                 raise UnknownSceneError(f'no game came to the fight "{name}"; try another seed')
             self._found[name] = found
         seed, choices = self._found[name]
-        game = Game.new(self.evening.boards, seed, part=FIGHTS[name].part)
+        game = Game.new(self.context.boards, seed, part=FIGHTS[name].part)
         for option in choices[:-1]:
             game.choose(option)
         # The last choice may be one that a standing order would make.
-        kit, settings = self.evening.kit, self.evening.kit.settings
+        kit, settings = self.context.kit, self.context.kit.settings
         kit.settings = replace(settings, questions="everything")
-        self.evening.play(game)
+        self.context.play(game)
         self.stack.arrange(self.stack.size)
-        show_fight(self.evening, name, choices[-1], at)
+        show_fight(self.context, name, choices[-1], at)
         kit.settings = settings
 
     def open_game(self, name: str, game: Game) -> Scene:
         """Open a scene on this game."""
-        self.evening.play(game)
+        self.context.play(game)
         return self._finish(name)
 
     def _finish(self, name: str) -> Scene:
         if isinstance(self.stack.top, DebriefingScene) and name != "morning":
             self.stack.top.skip()
         if name in _OVER_A_GAME:
-            scene = _OVER_A_GAME[name](self.evening)
+            scene = _OVER_A_GAME[name](self.context)
             if scene is not None:
                 self.stack.push(scene)
         if name in MISSIONS and isinstance(self.stack.top, CastleScene):
@@ -340,7 +340,7 @@ class Gallery:
         """The seed and the choices of a game that is typical of a scene."""
         like = name if name in _STAGES else "field"
         if like not in self._found:
-            self._found[like] = _find_game(self.evening.boards, like, self._seed)
+            self._found[like] = _find_game(self.context.boards, like, self._seed)
         return self._found[like]
 
 
@@ -358,38 +358,38 @@ def _show_nothing(_: GameContext, __: int) -> None:
     """For the title itself, and scenes that are opened elsewhere."""
 
 
-def _show_records(evening: GameContext, _: int) -> None:
-    evening.stack.push(RecordsScene(evening))
+def _show_records(context: GameContext, _: int) -> None:
+    context.stack.push(RecordsScene(context))
 
 
-def _show_setup(evening: GameContext, _: int) -> None:
-    evening.stack.push(SetupScene(evening))
+def _show_setup(context: GameContext, _: int) -> None:
+    context.stack.push(SetupScene(context))
 
 
-def _show_level(evening: GameContext, _: int) -> None:
-    choose_level(evening)
+def _show_level(context: GameContext, _: int) -> None:
+    choose_level(context)
 
 
-def _show_lessons(evening: GameContext, _: int) -> None:
-    evening.stack.push(LessonsScene(evening))
-    while evening.stack.top.update(0):
+def _show_lessons(context: GameContext, _: int) -> None:
+    context.stack.push(LessonsScene(context))
+    while context.stack.top.update(0):
         pass
 
 
-def _show_fault(evening: GameContext, _: int) -> None:
-    evening.stack.replace(FaultScene(evening, "reports/fault-1.zip", "saves/evening.night"))
+def _show_fault(context: GameContext, _: int) -> None:
+    context.stack.replace(FaultScene(context, "reports/fault-1.zip", "saves/evening.night"))
 
 
-def _show_boards(evening: GameContext, _: int) -> None:
-    evening.stack.push(MapsScene(evening))
+def _show_boards(context: GameContext, _: int) -> None:
+    context.stack.push(MapsScene(context))
     for _ in range(_PICTURED_MAPS):
-        evening.stack.top.update(0)
+        context.stack.top.update(0)
 
 
-def _open_prologue(evening: GameContext, answers: int) -> None:
+def _open_prologue(context: GameContext, answers: int) -> None:
     """The prologue after so many answers, with the dice of its first start."""
-    bar = begin_prologue(evening, STARTS[0])
-    evening.stack.top.update(_ASLEEP_MS)
+    bar = begin_prologue(context, STARTS[0])
+    context.stack.top.update(_ASLEEP_MS)
     for _ in range(answers):
         option = bar.guide.given or bar.guide.wanted
         if option is None:
@@ -397,14 +397,14 @@ def _open_prologue(evening: GameContext, answers: int) -> None:
         bar.session.choose(option)
         bar.session.director.skip()
     for _ in range(_DREAM_FRAMES):
-        evening.stack.top.update(40)
+        context.stack.top.update(40)
         bar.session.director.skip()
 
 
-def _show_attract(evening: GameContext, seed: int) -> None:
-    show_off(evening, seed)
+def _show_attract(context: GameContext, seed: int) -> None:
+    show_off(context, seed)
     for _ in range(_SHOWN_MS // 40):
-        evening.stack.top.update(40)
+        context.stack.top.update(40)
 
 
 _FROM_TITLE: Final[dict[str, Callable[[GameContext, int], None]]] = {
@@ -428,39 +428,39 @@ WITHOUT_GAME: Final = tuple(_FROM_TITLE)
 # --- Scenes over a game -----------------------------------------------------------------------
 
 
-def _how_to_win(evening: GameContext) -> Scene:
-    return HowToWinScene(evening.kit, evening.stack, evening.session.game)
+def _how_to_win(context: GameContext) -> Scene:
+    return HowToWinScene(context.kit, context.stack, context.session.game)
 
 
-def _watch(evening: GameContext) -> None:
+def _watch(context: GameContext) -> None:
     """The game in progress watched again, from a moment in its middle."""
-    film = watch(evening, evening.session.game).projection
+    film = watch(context, context.session.game).projection
     film.seek(len(film.events) * 2 // 3)
 
 
-def _initials(evening: GameContext) -> Scene:
+def _initials(context: GameContext) -> Scene:
     """Signing a record, in a table of its own."""
-    today = evening.today()
+    today = context.today()
     entry = RecordEntry(_RECORD, UNSIGNED, "operational-victory", on=today, game="1" * 16)
     finish = Finish("raid", entry, is_victory=True)
-    evening.book.count(finish, today)
-    return InitialsScene(evening, finish)
+    context.book.count(finish, today)
+    return InitialsScene(context, finish)
 
 
-def _send(evening: GameContext) -> Scene:
+def _send(context: GameContext) -> Scene:
     """The page for sending a game to a friend."""
-    story = story_of(evening.session.game, evening.teller.plain_event)
-    scene = SendScene(evening, story, Standing(None, (), None))
+    story = story_of(context.session.game, context.teller.plain_event)
+    scene = SendScene(context, story, Standing(None, (), None))
     # As if all files had been written.
     scene._first = scene._drawings()[0]()
     scene.written = [Path("friends", f"{scene.name}{ending}") for ending in (".html", ".png")]
     return scene
 
 
-def _what_cost_most(evening: GameContext) -> Scene:
+def _what_cost_most(context: GameContext) -> Scene:
     """The costly choices, made up from what else could have been done."""
-    game = evening.session.game
-    look_back = LookBack(game, lambda: evening.reviewer)
+    game = context.session.game
+    look_back = LookBack(game, lambda: context.reviewer)
     tried = [one for one in past_choices(record_of(game), 1) if len(one.others) > 1]
     look_back.costly = [
         CostlyChoice(
@@ -473,46 +473,46 @@ def _what_cost_most(evening: GameContext) -> Scene:
         )
         for one, cost in zip(tried[:: len(tried) // len(_COSTS)], _COSTS, strict=False)
     ]
-    return HindsightScene(evening, look_back)
+    return HindsightScene(context, look_back)
 
 
-def _rulebook(evening: GameContext) -> Scene:
-    return RulebookScene(evening.kit, evening.stack, _RULE)
+def _rulebook(context: GameContext) -> Scene:
+    return RulebookScene(context.kit, context.stack, _RULE)
 
 
-def _controls(evening: GameContext) -> Scene:
+def _controls(context: GameContext) -> Scene:
     """The page of keys and buttons."""
-    scene = OptionsScene(evening)
+    scene = OptionsScene(context)
     scene.page = "controls"
     return scene
 
 
-def _reading(evening: GameContext) -> Scene:
+def _reading(context: GameContext) -> Scene:
     """The page of text and colours."""
-    scene = OptionsScene(evening)
+    scene = OptionsScene(context)
     scene.page = "reading"
     return scene
 
 
-def _questions(evening: GameContext) -> Scene:
+def _questions(context: GameContext) -> Scene:
     """The page of what is asked."""
-    scene = OptionsScene(evening)
+    scene = OptionsScene(context)
     scene.page = "play"
     return scene
 
 
-def _binding(evening: GameContext) -> Scene:
+def _binding(context: GameContext) -> Scene:
     """Rebinding a key."""
-    return BindingScene(evening.kit, evening.stack, "undo", lambda _: None)
+    return BindingScene(context.kit, context.stack, "undo", lambda _: None)
 
 
-def _save(evening: GameContext) -> Scene:
-    return SaveScene(evening, lambda _: None)
+def _save(context: GameContext) -> Scene:
+    return SaveScene(context, lambda _: None)
 
 
-def _saves(evening: GameContext) -> Scene:
+def _saves(context: GameContext) -> Scene:
     """The cards of saves of the game in progress at several of its moments."""
-    game = evening.session.game
+    game = context.session.game
     assert game.origin is not None
     again = Game.new(game.boards, game.origin.seed, game.options, game.origin.part)
     with tempfile.TemporaryDirectory() as folder:
@@ -522,19 +522,19 @@ def _saves(evening: GameContext) -> Scene:
             if number % _SAVED_EVERY == 0:
                 paths.append(Path(folder) / f"{len(paths) + 1}.night")
                 write_save(paths[-1], again)
-        scene = SavesScene(evening, "menu.saves", evening.load, list_saves=lambda: paths)
-        scene.arrange(evening.stack.size)
+        scene = SavesScene(context, "menu.saves", context.load, list_saves=lambda: paths)
+        scene.arrange(context.stack.size)
         while scene.update(0):
             pass
     return scene
 
 
-def _night_rules(evening: GameContext) -> Scene:
-    return NightRulesScene(evening.kit, evening.stack, evening.session.game.options)
+def _night_rules(context: GameContext) -> Scene:
+    return NightRulesScene(context.kit, context.stack, context.session.game.options)
 
 
-def _log(evening: GameContext) -> Scene:
-    return LogScene(evening, lambda _: False)
+def _log(context: GameContext) -> Scene:
+    return LogScene(context, lambda _: False)
 
 
 _OVER_A_GAME: Final[dict[str, Callable[[GameContext], Scene | None]]] = {
@@ -663,27 +663,27 @@ def _is_typical(scene: str, game: Game) -> bool:
     return sum(isinstance(option, _TELLING[scene]) for option in decision.options) > 1
 
 
-def _show(evening: GameContext, scene: str, seed: int, choices: Sequence[Option]) -> None:
+def _show(context: GameContext, scene: str, seed: int, choices: Sequence[Option]) -> None:
     """Play the choices; in stages without decisions the last one is shown as an animation."""
-    game = _begin(evening.boards, scene, seed)
+    game = _begin(context.boards, scene, seed)
     is_only_shown = scene in _FRAMES
     for option in choices[:-1] if is_only_shown else choices:
         game.choose(option)
-    evening.play(game)
-    top = evening.stack.top
+    context.play(game)
+    top = context.stack.top
     if scene == "line-up" and isinstance(top, EquipScene):
         top.packing.do_it_for_me()
     if not is_only_shown:
         return
-    session = evening.session
+    session = context.session
     decision = session.game.decision
     if decision is not None and choices[-1] in decision.options:  # else it was answered by itself
         session.choose(choices[-1])
     session.director.skip(lambda: session.shown.stage == scene)
-    evening.stack.top.update(0)
+    context.stack.top.update(0)
     for _ in range(_FRAMES[scene]):
         if session.shown.stage == scene and session.director.is_busy:
-            top = evening.stack.top
+            top = context.stack.top
             top.update(40)
             if isinstance(top, PlayScene) and top.interlude.picture is not None:
                 # What is to be seen comes after the explosion.

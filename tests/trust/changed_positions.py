@@ -99,7 +99,7 @@ def _try(seed: int, gallery: Gallery, tally: Tally) -> None:
     try:
         text = sealed(seed, changed)
         saved = parse_save(text, "changed.night")
-        gallery.evening.load(saved)
+        gallery.context.load(saved)
     except SaveError as refusal:
         tally.refused[str(refusal)] += 1
         return
@@ -117,7 +117,7 @@ def _try(seed: int, gallery: Gallery, tally: Tally) -> None:
 
 def _live(gallery: Gallery, chance: random.Random) -> None:
     """Draw, play, save and report a game."""
-    session = gallery.evening.session
+    session = gallery.context.session
     drawn, stage = 0, ""
     for number in range(DECISIONS):
         if session.game.state.stage != stage or number % _DREW_EVERY == 0:

@@ -112,11 +112,11 @@ class Night:
         open_log()
         lock = AutosaveLock()
         try:
-            self._evening()
+            self._context()
         finally:
             lock.release()
 
-    def _evening(self) -> None:
+    def _context(self) -> None:
         try:
             settings = read_settings(settings_file())
             assert settings.master_volume in self.promised.volumes

@@ -471,8 +471,8 @@ def page_for_a_friend(boards: Boards) -> str:
 
 def _page(gallery: Gallery, game: Game, language: Language, name: str) -> str:
     gallery.dress(_SMALL, Settings(language=language))
-    story = story_of(game, gallery.evening.teller.plain_event)
-    return html_of(gallery.evening.kit, story, [], SaveWriter(game).text(), name)
+    story = story_of(game, gallery.context.teller.plain_event)
+    return html_of(gallery.context.kit, story, [], SaveWriter(game).text(), name)
 
 
 class _Skeleton(HTMLParser):

@@ -67,7 +67,7 @@ class Tour:
         """Point at everything in a position, in each language."""
         self.positions += 1
         for language, gallery in self._galleries.items():
-            gallery.evening.play(game)
+            gallery.context.play(game)
             scene = gallery.stack.top
             if isinstance(scene, PlayScene):
                 scene.update(16)

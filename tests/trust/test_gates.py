@@ -111,8 +111,8 @@ def test_the_title_refuses_a_forged_autosave(
         parse_save(parts.text(), "autosave.night")
     gallery = Gallery(load_boards())
     for scene in (
-        TitleScene(gallery.evening),
-        SavesScene(gallery.evening, "menu.saves", gallery.evening.load, list_saves=lambda: [path]),
+        TitleScene(gallery.context),
+        SavesScene(gallery.context, "menu.saves", gallery.context.load, list_saves=lambda: [path]),
     ):
         gallery.stack.push(scene)
         for _ in range(5):

@@ -155,10 +155,10 @@ def test_lists_of_files_are_drawn_whatever_their_names(
     (tmp_path / "saves").mkdir()
     (tmp_path / "saves" / f"{name}.night").write_text("no save", encoding="utf-8")
     gallery = Gallery(load_boards())
-    gallery.evening.maps = selection = MapSelection(maps)
+    gallery.context.maps = selection = MapSelection(maps)
     for scene in (
-        SavesScene(gallery.evening, "menu.saves", gallery.evening.load),
-        MapsScene(gallery.evening),
+        SavesScene(gallery.context, "menu.saves", gallery.context.load),
+        MapsScene(gallery.context),
     ):
         gallery.stack.push(scene)
         for updates in (1, 29):
@@ -268,7 +268,7 @@ def test_cleaned_texts_are_shown_on_one_line(text: str) -> None:
 
 @pytest.fixture(scope="module")
 def kit() -> Kit:
-    return Gallery(load_boards()).evening.kit
+    return Gallery(load_boards()).context.kit
 
 
 @given(st.text(st.characters(), max_size=12))

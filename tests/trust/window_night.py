@@ -62,30 +62,30 @@ class WindowNight:
     def _start_from(self) -> None:
         app = App(WindowOptions(self._boards, self._seed, size=_SIZE, go_on=True))
         try:
-            self._begin(app.evening)
+            self._begin(app.context)
             with self._at_the_keys(app):
                 app.run()
         finally:
             if not self._machine.is_dead:
                 app.close()
-                self._note(app.evening)
+                self._note(app.context)
 
-    def _begin(self, evening: GameContext) -> None:
+    def _begin(self, context: GameContext) -> None:
         """Compare what goes on with what was promised, or begin."""
-        if evening._session is None:
+        if context._session is None:
             if self._promised.decisions:
                 raise KilledError  # the save can't be read now; he keeps it, and tries again
-            evening.begin("castle", self._seed)
-        elif evening.notice:
-            self._promised.lose_to(evening.session.game)
-        self._promised.check(evening.session.game)
+            context.begin("castle", self._seed)
+        elif context.notice:
+            self._promised.lose_to(context.session.game)
+        self._promised.check(context.session.game)
 
     @contextmanager
     def _at_the_keys(self, app: App) -> Iterator[None]:
         def events() -> list[pygame.Event]:
             self._machine.look_at_display()
             self._frames += 1
-            self._choose(app.evening)
+            self._choose(app.context)
             if self._frames > _FRAMES:
                 return [pygame.Event(pygame.QUIT)]
             return self._whims(is_resizable=not app.window.is_fullscreen)
@@ -100,21 +100,21 @@ class WindowNight:
         ):
             yield
 
-    def _choose(self, evening: GameContext) -> None:
+    def _choose(self, context: GameContext) -> None:
         """Decide at random, whenever nothing moves."""
-        session = evening._session
+        session = context._session
         if session is None or session.decision is None:
             return
         session.choose(self._player.choose(session.game))
-        self._note(evening)
+        self._note(context)
 
-    def _note(self, evening: GameContext) -> None:
+    def _note(self, context: GameContext) -> None:
         """Note what the player believes to be saved."""
-        evening.autosave.finish()
+        context.autosave.finish()
         if self._machine.is_dead:
             raise KilledError
-        session = evening._session
-        if session is not None and not evening.autosave.trouble:
+        session = context._session
+        if session is not None and not context.autosave.trouble:
             self._promised.decisions = len(session.game.choices)
 
     def _whims(self, *, is_resizable: bool) -> list[pygame.Event]:

@@ -137,7 +137,7 @@ def ask_everything(app: App) -> None:
     """Nothing is answered or taken up for the player any more, in the game that is played now and
     in later ones."""
     app.kit.settings = replace(app.kit.settings, questions="everything")
-    session = app.evening.session
+    session = app.context.session
     session.level = "everything"
     session.auto_selects_next_stack = False
 
@@ -162,7 +162,7 @@ def night_before(
 ) -> tuple[Game, Option]:
     """The sergeant's first night that comes to a choice of that kind, up to it, and the choice."""
     for seed in seeds:
-        game, player = Game.new(app.evening.boards, seed, part=part), bot("sergeant", seed)
+        game, player = Game.new(app.context.boards, seed, part=part), bot("sergeant", seed)
         while game.decision is not None:
             option = player.choose(game)
             if is_there(game, option):
@@ -172,9 +172,10 @@ def night_before(
 
 
 def _extras(scene: Scene) -> list[Extra]:
-    """The extra parts of a scene's evening."""
-    evening = getattr(scene, "evening", None) or getattr(scene, "_evening", None)
-    return evening.extras.parts if isinstance(evening, GameContext) else []
+    """The extra parts of a scene's game context."""
+    names = ("game_context", "context", "_context")
+    found = (getattr(scene, name, None) for name in names)
+    return next((one.extras.parts for one in found if isinstance(one, GameContext)), [])
 
 
 def is_shown(app: App, extra: Extra) -> bool:
@@ -356,20 +357,20 @@ def give_by_mouse(app: App, option: Option) -> None:
         return
     _keep_in_hand(app, scene, option)
     answer = answer_of(scene, option)
-    before = len(app.evening.session.game.choices)
+    before = len(app.context.session.game.choices)
     turn_to(app, scene, answer.cell)
     for pixel in places(scene, answer):
         click(app, pixel)
         choose_in_list(app, scene, option, by_mouse=True)
-        if len(app.evening.session.game.choices) > before:
+        if len(app.context.session.game.choices) > before:
             return
-    label = app.evening.teller.option(option, scene.shown)
+    label = app.context.teller.option(option, scene.shown)
     stop = _button_to(scene, option) or button_of(scene, label) or _stop_to_list(scene)
     if stop is None:
         raise StuckError(f"no button for {option}")
     click(app, stop.rect.center)
     choose_in_list(app, scene, option, by_mouse=True)
-    if len(app.evening.session.game.choices) == before:
+    if len(app.context.session.game.choices) == before:
         raise StuckError(f"{option} wasn't taken by mouse")
 
 
@@ -412,7 +413,7 @@ def turn_to(app: App, scene: PlayScene, cell: Cell) -> None:
         return
     if scene.frame.view.collidepoint(view.cell_rect(cell).center):
         return
-    place = place_of(scene.evening.boards.castle, cell)
+    place = place_of(scene.game_context.boards.castle, cell)
     for widget in list(scene.ring.widgets):
         if action_of(widget) == LookAtPlace(place):  # type: ignore[arg-type]
             click(app, widget.rect.center)
@@ -533,7 +534,7 @@ def give_by_keys(app: App, option: Option) -> None:
         _pack(app, scene, option, lambda widget: _enter(app, scene, widget))
         return
     answer = answer_of(scene, option)
-    before = len(app.evening.session.game.choices)
+    before = len(app.context.session.game.choices)
     if answer.key:
         press(app, ord(answer.key))
     else:
@@ -542,11 +543,11 @@ def give_by_keys(app: App, option: Option) -> None:
             _travel_to(app, scene.ring, stop)
             press(app, pygame.K_RETURN)
     choose_in_list(app, scene, option, by_mouse=False)
-    if len(app.evening.session.game.choices) > before:
+    if len(app.context.session.game.choices) > before:
         return
     press(app, pygame.K_c)
     choose_in_list(app, scene, option, by_mouse=False)
-    if len(app.evening.session.game.choices) == before:
+    if len(app.context.session.game.choices) == before:
         raise StuckError(f"{option} wasn't taken by keyboard")
 
 
@@ -609,15 +610,15 @@ def give_by_pad(app: App, option: Option) -> None:
     if isinstance(scene, EquipScene):
         _pack(app, scene, option, lambda widget: _push_on(app, scene.ring, widget))
         return
-    before = len(app.evening.session.game.choices)
+    before = len(app.context.session.game.choices)
     stop = _stop_of(scene, answer_of(scene, option))
     if stop is not None:
         _push_on(app, scene.ring, stop)
         _choose_in_list_by_pad(app, scene, option)
-    if len(app.evening.session.game.choices) == before:
+    if len(app.context.session.game.choices) == before:
         push(app, PAD_Y)
         _choose_in_list_by_pad(app, scene, option)
-    if len(app.evening.session.game.choices) == before:
+    if len(app.context.session.game.choices) == before:
         raise StuckError(f"{option} wasn't taken by gamepad")
 
 
@@ -636,7 +637,7 @@ def _push_on(app: App, ring: FocusRing, stop: Widget) -> None:
 
 def _choose_in_list_by_pad(app: App, scene: PlayScene, option: Option) -> None:
     """In lists that have opened, choose the option's row, or confirm the end of a phase."""
-    label = app.evening.teller.option(option, scene.shown)
+    label = app.context.teller.option(option, scene.shown)
     for _ in range(_MOST_TRAVELS):
         top = app.stack.top
         if not isinstance(top, ChoiceScene):
@@ -658,7 +659,7 @@ def play(app: App, choose: Callable[[Game], Option], give: Give, most: int) -> N
     """Answer decisions in this way until the end of the game, or for a number of answers."""
     for _ in range(most):
         app.loop.frame(16)
-        game = app.evening.session.game
+        game = app.context.session.game
         if game.decision is None:
             return
         give(app, choose(game))

@@ -90,7 +90,7 @@ class Studio:
         """Draw an image in its full size."""
         self._gallery.dress(picture.size, picture.settings)
         # A board is printed from the sharpest ground at hand, which must not be another picture's.
-        kit = self._gallery.evening.kit
+        kit = self._gallery.context.kit
         kit.prints.repaint(kit.theme.palette)
         self._gallery.open(picture.scene)
         target = pygame.Surface(picture.size)

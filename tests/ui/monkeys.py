@@ -242,22 +242,22 @@ def _begin(app: App, seed: int) -> None:
     chance = random.Random(seed)
     app.kit.settings = replace(app.kit.settings, animation=chance.choice(_SPEEDS))
     # Later games too must be the same for the same seed.
-    begin = app.evening.begin
+    begin = app.context.begin
 
     def begin_again(
         part: Part = "evening", seed: int | None = None, *more: Any, **named: Any
     ) -> None:
         begin(part, chance.randrange(1000) if seed is None else seed, *more, **named)
 
-    app.evening.begin = begin_again  # type: ignore[method-assign]
+    app.context.begin = begin_again  # type: ignore[method-assign]
     if chance.random() < 0.2:
         return
-    game = Game.new(app.evening.boards, seed, any_options(seed), chance.choice(_PARTS))
+    game = Game.new(app.context.boards, seed, any_options(seed), chance.choice(_PARTS))
     player = bot("sergeant", seed)
     for _ in range(chance.randrange(_MOST_INTO)):
         if game.decision is not None:
             game.choose(player.choose(game))
-    app.evening.play(game)
+    app.context.play(game)
 
 
 def _act(app: App, monkey: Monkey, tale: Tale, history: list[str]) -> None:
@@ -277,13 +277,13 @@ def _act(app: App, monkey: Monkey, tale: Tale, history: list[str]) -> None:
     if game is not None and (game, len(game.choices)) != known:
         tale.choices += 1
         check(game)
-    if game is not None and not app.evening.session.director.is_busy:
-        assert app.evening.session.shown == game.state, "what is shown isn't the game"
+    if game is not None and not app.context.session.director.is_busy:
+        assert app.context.session.shown == game.state, "what is shown isn't the game"
 
 
 def _game(app: App) -> Game | None:
     try:
-        return app.evening.session.game
+        return app.context.session.game
     except RuntimeError:
         return None
 

@@ -28,12 +28,12 @@ def finished(part: Part, seed: int, options: Options | None = None) -> Game:
 
 def play_until(app: App, part: Part, seed: int, is_there: Callable[[PlayScene], bool]) -> PlayScene:
     """Let the sergeant play until a scene meets a condition."""
-    app.evening.begin(part, seed)
+    app.context.begin(part, seed)
     player = bot("sergeant", seed)
     for _ in range(900):
         app.loop.frame(16)
         scene = play_scene(app)
-        session = app.evening.session
+        session = app.context.session
         if session.game.decision is None:
             break
         if is_there(scene):
@@ -43,7 +43,7 @@ def play_until(app: App, part: Part, seed: int, is_there: Callable[[PlayScene], 
 
 
 def played(app: App, part: Part = "evening", seed: int = 3) -> Game:
-    game, player = Game.new(app.evening.boards, seed, part=part), bot("sergeant", seed)
+    game, player = Game.new(app.context.boards, seed, part=part), bot("sergeant", seed)
     while game.decision is not None:
         game.choose(player.choose(game))
     return game
@@ -55,14 +55,14 @@ _SEEDS = range(1, 30)
 def explode(app: App) -> CastleExploded:
     """A castle game up to the choice that explodes a floor; the explosion is being shown."""
     for seed in _SEEDS:
-        game, player = Game.new(app.evening.boards, seed, part="castle"), bot("sergeant", seed)
+        game, player = Game.new(app.context.boards, seed, part="castle"), bot("sergeant", seed)
         while game.decision is not None and not game.state.exploded:
             game.choose(player.choose(game))
         if not game.state.blown:
             continue
-        app.evening.begin("castle", seed)
+        app.context.begin("castle", seed)
         ask_everything(app)
-        session = app.evening.session
+        session = app.context.session
         for option in game.choices[:-1]:
             session.choose(option)
         app.loop.frame(16)

@@ -49,7 +49,7 @@ def march(app: App, men: dict[str, Any], die: int = 6, **more: Any) -> PlayScene
 
 def _play(app: App, die: int, position: dict[str, Any]) -> PlayScene:
     whole = {"phase": "paras", "turn": 1, **position}
-    app.evening.play(Game.from_position(BOARDS, whole, [die] * 60))
+    app.context.play(Game.from_position(BOARDS, whole, [die] * 60))
     app.loop.frame(16)
     return play_scene(app)
 

@@ -16,7 +16,7 @@ from game.window.app import App
 
 def in_prologue(app: App, start: int = STARTS[0]) -> LessonBar[PrologueGuide]:
     """In the court, with the dice of a seed."""
-    bar = begin_prologue(app.evening, start)
+    bar = begin_prologue(app.context, start)
     for _ in range(3):
         app.loop.frame(16)
     assert isinstance(app.stack.top, PrologueCastleScene)

@@ -14,11 +14,11 @@ NEARLY_ALL = 0.85
 
 def raid_after(app: App, choices: int = 0, seed: int = 1) -> CastleScene:
     """A castle game after that many choices of the sergeant."""
-    app.evening.begin("castle", seed)
-    game, player = app.evening.session.game, bot("sergeant", 1)
+    app.context.begin("castle", seed)
+    game, player = app.context.session.game, bot("sergeant", 1)
     while game.state.stage != "castle" or len(game.choices) < choices:
         game.choose(player.choose(game))
-    app.evening.play(game)
+    app.context.play(game)
     app.loop.frame(16)
     scene = app.stack.top
     assert isinstance(scene, CastleScene)
@@ -28,7 +28,7 @@ def raid_after(app: App, choices: int = 0, seed: int = 1) -> CastleScene:
 def floors_in_view(scene: CastleScene) -> set[str]:
     """The floors of which nearly every square is visible; a wide one is scrolled."""
     assert scene.view is not None
-    board, view = scene.evening.boards.castle, scene.frame.view
+    board, view = scene.game_context.boards.castle, scene.frame.view
     every = Counter(board.floor_of[square] for square in board.squares)
     seen = Counter(
         board.floor_of[square]

@@ -178,7 +178,7 @@ def come_to_rest(app: App) -> None:
 
 
 def choices_of(app: App) -> int:
-    return len(app.evening.session.game.choices)
+    return len(app.context.session.game.choices)
 
 
 def evening_by_mouse(
@@ -194,15 +194,15 @@ def evening_by_mouse(
     """
     write_settings(home / "settings.json", replace(Settings(), animation="off"))
     window = open_window("--seed", str(SEED), "--level", "regular")
-    app.evening.level = "regular"
+    app.context.level = "regular"
     windows.append(window)
 
     driving.click(app, row_of(app, app.kit.say("menu.jump")))
     wait_for("the night begins", lambda: window.choices == 0)
     player = bot("sergeant", SEED)
-    while not is_enough(app.evening.session.game):
+    while not is_enough(app.context.session.game):
         come_to_rest(app)
-        driving.give_by_mouse(app, player.choose(app.evening.session.game))
+        driving.give_by_mouse(app, player.choose(app.context.session.game))
         wait_for("the choice is made", lambda: window.choices == choices_of(app))
         # The next button may stand where the last one stood; a click there is heard only then.
         time.sleep(1.5 * SETTLED_MS / 1000)
@@ -223,12 +223,12 @@ def evening_by_mouse(
     again = open_window("--continue")
     windows.append(again)
     # A continued game doesn't know who was taken up without a click: its buttons may lie elsewhere.
-    app.evening.play(app.evening.session.game)
+    app.context.play(app.context.session.game)
     come_to_rest(app)
-    driving.give_by_mouse(app, player.choose(app.evening.session.game))
+    driving.give_by_mouse(app, player.choose(app.context.session.game))
     wait_for("the night goes on", lambda: again.choices == choices_of(app))
     saved = read_latest(home / "autosave.night")[0]
-    assert list(saved.choices) == app.evening.session.game.choices
+    assert list(saved.choices) == app.context.session.game.choices
     press_both(app, again, pygame.K_ESCAPE, "Escape")
     again.click(leave)
     again.press("Return")

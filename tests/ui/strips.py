@@ -20,11 +20,11 @@ def fights_of(app: App) -> Fights:
 def to_a_blow(app: App, animation: str = "normal", **settings: str) -> None:
     """A castle in which an attack of the player's men has just been chosen."""
     app.kit.settings = replace(app.kit.settings, animation="off", fights="board")
-    app.evening.begin("castle", 3)
+    app.context.begin("castle", 3)
     player = bot("sergeant", 3)
     for _ in range(900):
         app.loop.frame(16)
-        session = app.evening.session
+        session = app.context.session
         assert session.decision is not None
         option = player.choose(session.game)
         told = session.game.fork().choose(option)
@@ -32,7 +32,7 @@ def to_a_blow(app: App, animation: str = "normal", **settings: str) -> None:
             app.kit.settings = replace(
                 app.kit.settings, animation=animation, **{"fights": "strip", **settings}
             )
-            app.evening.follow_settings()
+            app.context.follow_settings()
             session.choose(option)
             return
         session.choose(option)

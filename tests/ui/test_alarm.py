@@ -20,8 +20,8 @@ def is_waking(session: Session) -> bool:
 
 def until_somebody_wakes(app: App) -> None:
     """Let the sergeant play in the castle until an enemy is alerted; that is being shown then."""
-    app.evening.begin("castle", 1)
-    session, player = app.evening.session, bot("sergeant", 1)
+    app.context.begin("castle", 1)
+    session, player = app.context.session, bot("sergeant", 1)
     session.director.speed = "normal"
     while not is_waking(session):
         session.choose(player.choose(session.game))
@@ -38,6 +38,6 @@ def test_the_line_says_that_a_floor_wakes_and_by_which_rule(app: App) -> None:
     assert words == app.kit.say("alarm", floor=app.kit.say("floor.1F"))
     assert why == app.kit.say("alarm.1F.why")
     assert rule == "R7.7.1-ground-or-cellar"
-    app.evening.session.director.skip()
+    app.context.session.director.skip()
     app.loop.frame(16)
     assert scene.bar.words()[0] != words

@@ -22,8 +22,8 @@ def line_with_order(app: App, *, is_reachable: bool) -> tuple[PlayScene, LogLine
     """A castle at the first line that ends with the reason of an answer; no die has fallen since
     if it is to be reachable."""
     for seed in range(1, 6):
-        app.evening.begin("castle", seed)
-        session, player = app.evening.session, bot("sergeant", seed)
+        app.context.begin("castle", seed)
+        session, player = app.context.session, bot("sergeant", seed)
         while session.game.decision is not None:
             session.choose(player.choose(session.game))
             for _ in range(3):
@@ -57,7 +57,7 @@ def test_a_click_on_the_line_asks_always_from_then_on(app: App) -> None:
     assert always is not None
     click(app, always.rect.center)
     assert app.kit.settings.always_ask == (kind,)
-    session, player = app.evening.session, bot("sergeant", 1)
+    session, player = app.context.session, bot("sergeant", 1)
     asked = set()
     while session.game.decision is not None:
         order = order_of(session.game.decision)
@@ -84,11 +84,11 @@ def test_one_may_answer_it_oneself_while_no_die_has_fallen(app: App) -> None:
 
 
 def test_the_options_list_what_is_always_asked_and_end_it(app: App) -> None:
-    app.evening.begin("castle", 1)
-    app.evening.always_ask("way")
-    app.evening.always_ask("hits")
-    assert app.evening.session.always_ask == {"way", "hits"}
-    options = OptionsScene(app.evening)
+    app.context.begin("castle", 1)
+    app.context.always_ask("way")
+    app.context.always_ask("hits")
+    assert app.context.session.always_ask == {"way", "hits"}
+    options = OptionsScene(app.context)
     app.stack.push(options)
     options.open("play")
     app.loop.frame(16)
@@ -98,21 +98,21 @@ def test_the_options_list_what_is_always_asked_and_end_it(app: App) -> None:
     assert kind is not None
     click(app, kind.rect.center)
     assert app.kit.settings.always_ask == ("hits",)
-    assert app.evening.session.always_ask == {"hits"}
+    assert app.context.session.always_ask == {"hits"}
     press(app, pygame.K_ESCAPE)
 
 
 def test_a_lesson_asks_everything_whatever_the_settings_say(app: App) -> None:
     app.kit.settings = replace(app.kit.settings, always_ask=("way",))
-    app.evening.begin("castle", 1)
-    app.evening.session.level = "everything"
-    assert app.evening.session.pinned == ""
+    app.context.begin("castle", 1)
+    app.context.session.level = "everything"
+    assert app.context.session.pinned == ""
 
 
 def test_names_of_another_version_are_ignored(app: App) -> None:
     app.kit.settings = replace(app.kit.settings, always_ask=("of-old",))
-    app.evening.begin("castle", 1)
-    options = OptionsScene(app.evening)
+    app.context.begin("castle", 1)
+    options = OptionsScene(app.context)
     app.stack.push(options)
     options.open("play")
     app.loop.frame(16)

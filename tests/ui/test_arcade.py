@@ -40,8 +40,8 @@ DAY = date(2044, 6, 6)
 @pytest.fixture
 def cabinet(app: App) -> App:
     """The title on a fixed date."""
-    app.evening.today = lambda: DAY
-    app.evening.to_title()
+    app.context.today = lambda: DAY
+    app.context.to_title()
     app.loop.frame(16)
     return app
 
@@ -62,19 +62,19 @@ def wait(app: App, seconds: float) -> None:
 def test_every_mode_stands_on_the_title_and_each_begins_its_game(cabinet: App) -> None:
     app = cabinet
     for key, part in (("menu.jump", "evening"), ("menu.raid", "castle"), ("menu.hunt", "hunt")):
-        app.evening.to_title()
+        app.context.to_title()
         app.loop.frame(16)
         click(app, row_of(app, app.kit.say(key)))
         press(app, pygame.K_2)
-        origin = app.evening.session.game.origin
+        origin = app.context.session.game.origin
         assert origin is not None and origin.part == part
 
 
 def test_continue_is_offered_only_when_there_is_something(cabinet: App) -> None:
     app = cabinet
     assert app.kit.say("menu.continue") not in labels(app)
-    app.evening.begin(seed=3)
-    app.evening.to_title()
+    app.context.begin(seed=3)
+    app.context.to_title()
     app.loop.frame(16)
     assert app.kit.say("menu.continue") in labels(app)
 
@@ -89,7 +89,7 @@ def test_three_clicks_from_the_title_into_the_plane(cabinet: App) -> None:
     assert isinstance(scene, EquipScene)
     jump = app.kit.say("button.jump-now")
     click(app, next(one for one in bar_buttons(scene) if one.label == jump).rect.center)
-    assert app.evening.session.game.state.stage not in ("equip", "drop")
+    assert app.context.session.game.state.stage not in ("equip", "drop")
 
 
 def test_the_night_of_the_day_is_that_of_the_date_by_the_rules_of_a_level(cabinet: App) -> None:
@@ -102,30 +102,30 @@ def test_the_night_of_the_day_is_that_of_the_date_by_the_rules_of_a_level(cabine
     assert isinstance(levels, LevelScene)
     assert app.kit.say("level.own") not in [row.label for row in levels.stops]
     press(app, pygame.K_3)
-    game = app.evening.session.game
+    game = app.context.session.game
     assert game.origin is not None and game.origin.seed == seed_of_day(DAY)
     assert game.options == DIFFICULTY_LEVELS["veteran"].options
     assert mode_of(game) == "daily"
-    assert "first" in app.evening.notice
+    assert "first" in app.context.notice
 
 
 def test_what_todays_night_brought_stands_on_the_title(cabinet: App) -> None:
     app = cabinet
     entry = r.RecordEntry(4321, "ABC", "tactical-victory", on=DAY, game="1" * 16)
-    app.evening.book.count(r.Finish("daily", entry, True, DAY), DAY)
-    app.evening.to_title()
+    app.context.book.count(r.Finish("daily", entry, True, DAY), DAY)
+    app.context.to_title()
     app.loop.frame(16)
     daily = line_of(app.stack.top, app.kit.say("menu.daily"))
     assert any("4321" in words for words in daily.placed.words())
-    app.evening.begin_night_of_day()
-    assert "practice" in app.evening.notice
+    app.context.begin_night_of_day()
+    assert "practice" in app.context.notice
 
 
 # --- An older night ---------------------------------------------------------------------------
 
 
 def play_to_the_field(app: App, seed: int) -> None:
-    app.evening.begin(seed=seed)
+    app.context.begin(seed=seed)
     press(app, pygame.K_j)
     app.loop.frame(16)
 
@@ -133,14 +133,14 @@ def play_to_the_field(app: App, seed: int) -> None:
 def test_a_new_night_keeps_the_one_that_was_left_and_says_so(cabinet: App) -> None:
     app = cabinet
     play_to_the_field(app, 3)
-    game, player = app.evening.session.game, bot("sergeant", 3)
+    game, player = app.context.session.game, bot("sergeant", 3)
     for _ in range(40):
-        app.evening.session.choose(player.choose(game))
-    app.evening.to_title()
-    app.evening.begin(seed=4)
+        app.context.session.choose(player.choose(game))
+    app.context.to_title()
+    app.context.begin(seed=4)
     kept = named_saves()
     assert len(kept) == 1
-    assert kept[0].stem in app.evening.notice
+    assert kept[0].stem in app.context.notice
     saved = read_save(kept[0])
     assert saved.header.seed == 3
     assert len(saved.choices) == len(game.choices)
@@ -149,8 +149,8 @@ def test_a_new_night_keeps_the_one_that_was_left_and_says_so(cabinet: App) -> No
 def test_going_on_with_a_night_keeps_no_copy(cabinet: App) -> None:
     app = cabinet
     play_to_the_field(app, 3)
-    app.evening.to_title()
-    assert app.evening.go_on()
+    app.context.to_title()
+    assert app.context.go_on()
     assert named_saves() == []
 
 
@@ -201,22 +201,22 @@ def test_whoever_uses_the_menu_is_not_interrupted(cabinet: App) -> None:
         wait(app, 30)
         press(app, pygame.K_DOWN)
     assert isinstance(app.stack.top, TitleScene)
-    app.stack.push(OptionsScene(app.evening))
+    app.stack.push(OptionsScene(app.context))
     wait(app, 100)
     assert isinstance(app.stack.top, OptionsScene)
 
 
 def test_the_show_keeps_nothing_and_counts_nothing(cabinet: App) -> None:
     app = cabinet
-    show = show_off(app.evening, seed=2)
+    show = show_off(app.context, seed=2)
     seen = set()
     for _ in range(1_400):
         app.stack.top.update(250)
         seen.add("records" if show.shows_table else show.night.session.shown.stage)
     assert {"field", "castle", "hunt", "records"} <= seen
-    app.evening.autosave.finish()
+    app.context.autosave.finish()
     assert not records_file().exists()
-    assert not app.evening.autosave.path.exists()
+    assert not app.context.autosave.path.exists()
     assert named_saves() == []
 
 
@@ -225,7 +225,7 @@ def test_the_demonstration_is_still_with_reduced_motion(cabinet: App) -> None:
     app.kit.settings = replace(app.kit.settings, reduced_motion=True)
     title = app.stack.top
     assert [title.update(100) for _ in range(20)] == [False] * 20
-    show = show_off(app.evening, seed=2)
+    show = show_off(app.context, seed=2)
     lit = set()
     for _ in range(40):
         app.loop.frame(100)
@@ -236,7 +236,7 @@ def test_the_demonstration_is_still_with_reduced_motion(cabinet: App) -> None:
 
 def test_what_the_sergeant_points_at_is_seen_over_the_caption(cabinet: App) -> None:
     app = cabinet
-    show = show_off(app.evening, seed=1)
+    show = show_off(app.context, seed=1)
     pointed_at = 0
     for _ in range(700):
         app.stack.top.update(40)
@@ -256,7 +256,7 @@ def test_nothing_of_the_show_is_heard(cabinet: App, monkeypatch: pytest.MonkeyPa
     heard: list[str] = []
     monkeypatch.setattr(app.kit.sound, "cue", heard.append)
     monkeypatch.setattr(app.kit.sound, "music", heard.append)
-    show_off(app.evening, seed=2)
+    show_off(app.context, seed=2)
     wait(app, 30)
     assert heard == []
 
@@ -284,7 +284,7 @@ def test_every_detail_of_the_title_has_room(cabinet: App, text: int, language: L
     prologue = replace(app.kit.settings.prologue, end="won")
     app.kit.settings = replace(app.kit.settings, text_scale=text, prologue=prologue)
     app.kit.fit((1280, 720))
-    app.evening.speak(language)
+    app.context.speak(language)
     top = app.stack.top
     assert isinstance(top, TitleScene)
     details = (f"menu.{mode}.detail" for mode in ("jump", "tutorial", "raid", "hunt"))
@@ -293,12 +293,12 @@ def test_every_detail_of_the_title_has_room(cabinet: App, text: int, language: L
 
 def test_all_saved_games_can_be_come_by_however_many(cabinet: App) -> None:
     app = cabinet
-    app.evening.begin("hunt", 3)
+    app.context.begin("hunt", 3)
     names = {f"night {number}" for number in range(23)}
     for name in names:
-        app.evening.save_as(named_save(name))
-    app.evening.to_title()
-    scene = load_scene(app.evening)
+        app.context.save_as(named_save(name))
+    app.context.to_title()
+    scene = load_scene(app.context)
     app.stack.push(scene)
     seen = set()
     for _ in range(3):
@@ -315,8 +315,8 @@ def test_a_table_longer_than_its_place_can_be_gone_through(cabinet: App) -> None
     app.kit.fit((1280, 720))
     for number in range(10):
         entry = r.RecordEntry(10_000 + number, "ABC", "hunt-won", on=DAY, game=f"{number:016x}")
-        app.evening.book.count(r.Finish("evening", entry, True), DAY)
-    scene = RecordsScene(app.evening)
+        app.context.book.count(r.Finish("evening", entry, True), DAY)
+    scene = RecordsScene(app.context)
     app.stack.push(scene)
 
     def is_seen(score: str) -> bool:
@@ -335,7 +335,7 @@ def test_a_table_longer_than_its_place_can_be_gone_through(cabinet: App) -> None
 
 
 def test_the_table_of_records_has_a_tune_and_gives_the_titles_back(cabinet: App) -> None:
-    scene = RecordsScene(cabinet.evening)
+    scene = RecordsScene(cabinet.context)
     cabinet.stack.push(scene)
     assert cabinet.kit.sound.mood == "table"
     scene.do(Leave())
@@ -347,5 +347,5 @@ def test_each_line_of_a_record_to_sign_bears_its_date(gallery: Gallery) -> None:
         gallery.dress((1280, 720), Settings(language=language, text_scale=text))
         scene = gallery.open("initials")
         assert isinstance(scene, InitialsScene)
-        date_ = day_words(gallery.evening.kit.words, gallery.evening.today())
+        date_ = day_words(gallery.context.kit.words, gallery.context.today())
         assert date_ in scene.words(), (text, language)

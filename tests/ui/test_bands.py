@@ -270,8 +270,8 @@ def test_nothing_on_a_band_is_cut(gallery: Gallery, boards: Boards, night: State
     faults = []
     for window, text, language in product(WINDOWS, TEXT_PERCENTS, LANGUAGES):
         gallery.dress(window, Settings(language=language, text_scale=text))
-        kit = gallery.evening.kit
-        strip = BandStrip(kit, gallery.evening.teller)
+        kit = gallery.context.kit
+        strip = BandStrip(kit, gallery.context.teller)
         rect = pygame.Rect(0, 0, window[0], kit.px(HIGH))
         for band in _bands(boards, night):
             placed = strip.placed(band, rect)
@@ -291,18 +291,18 @@ def _band(scene: PlayScene) -> Band | None:
 
 def _to_a_band(app: App, animation: str = "normal", fights: str = "strip") -> PlayScene:
     """A castle in which a sentry is just being found."""
-    found = find_fight(app.evening.boards, "band-sentry", 1)
+    found = find_fight(app.context.boards, "band-sentry", 1)
     assert found is not None
     seed, (*before, finds) = found
-    game = Game.new(app.evening.boards, seed, part="castle")
+    game = Game.new(app.context.boards, seed, part="castle")
     for choice in before:
         game.choose(choice)
-    app.evening.play(game)
+    app.context.play(game)
     app.loop.frame(16)
     app.kit.settings = replace(app.kit.settings, animation=animation, fights=fights)
-    app.evening.follow_settings()
-    app.evening.session.choose(finds)
-    scene, director = play_scene(app), app.evening.session.director
+    app.context.follow_settings()
+    app.context.session.choose(finds)
+    scene, director = play_scene(app), app.context.session.director
     for _ in range(400):
         if _band(scene) is not None or not director.is_busy:
             break
@@ -312,7 +312,7 @@ def _to_a_band(app: App, animation: str = "normal", fights: str = "strip") -> Pl
 
 def test_a_band_goes_by_itself(app: App) -> None:
     scene = _to_a_band(app)
-    session = app.evening.session
+    session = app.context.session
     band = _band(scene)
     assert band is not None and band.name == "sentry"
     marker = band.cell
@@ -330,7 +330,7 @@ def test_any_key_ends_a_band(app: App) -> None:
     marker = band.cell
     press(app, pygame.K_SPACE)
     assert _band(scene) is None
-    assert marker not in app.evening.session.shown.hidden
+    assert marker not in app.context.session.shown.hidden
 
 
 @pytest.mark.parametrize(("animation", "fights"), [("off", "strip"), ("normal", "board")])

@@ -24,12 +24,12 @@ EACH, APART = 5, 13
 def _positions(app: App, stage: Literal["field", "castle"]) -> Iterator[PlayScene]:
     """Moments of a stage as the sergeant plays it."""
     for seed in SEEDS:
-        app.evening.begin("evening" if stage == "field" else "castle", seed)
-        game, player, since = app.evening.session.game, bot("sergeant", seed), 0
+        app.context.begin("evening" if stage == "field" else "castle", seed)
+        game, player, since = app.context.session.game, bot("sergeant", seed), 0
         while since < EACH * APART and game.decision is not None:
             is_there = game.state.stage == stage
             if is_there and since % APART == 0:
-                app.evening.play(game)
+                app.context.play(game)
                 app.loop.frame(16)
                 scene = app.stack.top
                 assert isinstance(scene, PlayScene)
@@ -50,7 +50,7 @@ def test_no_label_of_a_board_is_covered_or_cut(
     app: App, stage: Literal["field", "castle"], language: Language
 ) -> None:
     """Names were cut by the panels' edge, and the enemies' odds lay over notes and discs."""
-    app.evening.speak(language)
+    app.context.speak(language)
     faults, seen = [], 0
     for number, scene in enumerate(_positions(app, stage)):
         for is_whole in (False, True) if isinstance(scene, CastleScene) else (False,):

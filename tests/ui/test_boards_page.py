@@ -46,7 +46,7 @@ def drawn(app: App) -> Path:
     text = (folder / "ruin.tmx").read_text(encoding="utf-8")
     text = text.replace('type="marker"', 'type="marcker"').replace('type="road"', 'type="rodeo"')
     (folder / "ruin.tmx").write_text(text, encoding="utf-8")
-    assert app.evening.maps.folder == folder
+    assert app.context.maps.folder == folder
     return folder
 
 
@@ -74,8 +74,8 @@ def amber(app: App) -> tuple[int, ...]:
 
 
 def castle_of_next_night(app: App) -> object:
-    app.evening.begin("castle", 3)
-    return app.evening.session.game.boards.castle
+    app.context.begin("castle", 3)
+    return app.context.session.game.boards.castle
 
 
 def test_the_folder_is_made_with_a_word_about_it(app: App) -> None:
@@ -174,7 +174,7 @@ def test_a_folder_of_a_hundred_maps_is_listed_to_its_end(app: App) -> None:
     copy_skeleton("hunt", folder / "moor-000.tmx")
     for number in range(1, 120):
         (folder / f"moor-{number:03}.tmx").write_bytes((folder / "moor-000.tmx").read_bytes())
-    scene = MapsScene(app.evening)
+    scene = MapsScene(app.context)
     app.stack.push(scene)
     scene.open("hunt")
     settle(app)
@@ -215,7 +215,7 @@ def again(app: App, drawn: Path) -> Iterator[App]:
     scene.choose(drawn / "keep.tmx")
     (drawn / "keep.tmx").write_bytes((drawn / "ruin.tmx").read_bytes())
     later = App(WindowOptions(None, seed=7, language="en", size=(1280, 720)))
-    later.evening.boards  # noqa: B018 (waits until they are there)
+    later.context.boards  # noqa: B018 (waits until they are there)
     yield later
     later.close()
     pygame.init()
@@ -223,8 +223,8 @@ def again(app: App, drawn: Path) -> Iterator[App]:
 
 def test_a_chosen_map_that_was_damaged_is_reported_and_replaced(again: App) -> None:
     again.loop.frame(16)
-    assert "keep.tmx" in again.evening.notice
-    assert again.evening.boards == load_boards()
+    assert "keep.tmx" in again.context.notice
+    assert again.context.boards == load_boards()
     assert again.kit.settings.maps == {"castle": "keep.tmx"}
 
 
@@ -239,7 +239,7 @@ def test_the_page_is_drawn_in_every_window(
     app: App, drawn: Path, size: tuple[int, int], language: Language
 ) -> None:
     app.kit.speak(Words(language))
-    scene = MapsScene(app.evening)
+    scene = MapsScene(app.context)
     app.stack.push(scene)
     settle(app)
     app.kit.fit(size)
@@ -253,7 +253,7 @@ def test_a_save_of_a_night_on_a_chosen_map_carries_it(app: App, drawn: Path) -> 
     scene = opened(app)
     scene.choose(drawn / "keep.tmx")
     castle_of_next_night(app)
-    game: Game = app.evening.session.game
+    game: Game = app.context.session.game
     assert dict(game.boards.packed)["castle"]
     assert game.boards.digests != load_boards().digests
 
@@ -310,10 +310,10 @@ def test_a_map_drawn_on_after_it_was_chosen_begins_the_next_night_as_it_is_now(
     text = (drawn / "keep.tmx").read_text(encoding="utf-8")
     (drawn / "keep.tmx").write_text(text.replace('"Kitchen"', '"Scullery"'), encoding="utf-8")
     castle_of_next_night(app)
-    digests = dict(app.evening.session.game.boards.digests)
+    digests = dict(app.context.session.game.boards.digests)
     assert digests["castle"] == read_map(drawn / "keep.tmx").digest
     settle(app)
-    assert app.evening.notice == ""
+    assert app.context.notice == ""
 
 
 def test_a_map_damaged_after_it_was_chosen_is_left_to_the_night_that_tells_its_faults(
@@ -324,7 +324,7 @@ def test_a_map_damaged_after_it_was_chosen_is_left_to_the_night_that_tells_its_f
     digest = read_map(drawn / "keep.tmx").digest
     (drawn / "keep.tmx").write_bytes((drawn / "ruin.tmx").read_bytes())
     castle_of_next_night(app)
-    assert dict(app.evening.session.game.boards.digests)["castle"] == digest
+    assert dict(app.context.session.game.boards.digests)["castle"] == digest
     for _ in range(200):
         app.loop.frame(16)
     assert isinstance(app.stack.top, MapFaultsScene)
@@ -460,7 +460,7 @@ def test_a_board_is_sent_by_a_button_and_taken_over_by_a_drop(
     settle(app)
     assert taken.line.is_played
     castle_of_next_night(app)
-    digests = dict(app.evening.session.game.boards.digests)
+    digests = dict(app.context.session.game.boards.digests)
     assert digests["castle"] == read_map(drawn / "keep.tmx").digest
 
 
@@ -494,7 +494,7 @@ def test_a_dropped_file_that_is_no_board_is_refused_in_a_sentence(
 def test_no_button_is_left_out_with_large_letters(app: App, text: int, language: Language) -> None:
     app.kit.set(replace(app.kit.settings, text_scale=text))
     app.kit.speak(Words(language))
-    scene = MapsScene(app.evening)
+    scene = MapsScene(app.context)
     app.stack.push(scene)
     for size, page in product(((1280, 720), (960, 600)), KINDS):
         app.kit.fit(size)

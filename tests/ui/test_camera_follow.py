@@ -203,7 +203,7 @@ def test_germans_who_fire_from_out_of_view_are_shown_and_the_camera_comes_back(a
     men = {"Hank": {"at": "0705", "acted": True}, "Blake": "1704"}
     scene = march(app, men, die=1, enemies=germans)
     app.kit.settings = replace(app.kit.settings, animation="normal")
-    app.evening.follow_settings()
+    app.context.follow_settings()
     assert scene.view is not None
     scene.view.camera.go_to(scene.view.layout.centre("1704"))
     wait(app, 1000)

@@ -124,7 +124,7 @@ def test_R5_3_reveal_the_ambition_has_its_card_in_nonette_unless_the_clue_had_on
     card = card_of(revealed, Situation(state, boards, []))
     assert card is not None and card.lines
     assert "milestone.clue.haunebu.3" in [line.key for line in card.lines], "no victory without it"
-    assert app.kit.head("milestone.clue.head") not in _words(app.evening, card)
+    assert app.kit.head("milestone.clue.head") not in _words(app.context, card)
     clue = ClueTaken("R4.2.4-ambition", "haunebu", "0605")
     assert card_of(revealed, Situation(state, boards, [clue])) is None
 
@@ -132,11 +132,11 @@ def test_R5_3_reveal_the_ambition_has_its_card_in_nonette_unless_the_clue_had_on
 def test_the_card_of_a_find_or_a_monster_names_its_room(
     app: App, boards: Boards, state: State, events: dict[Milestone, Event]
 ) -> None:
-    room = app.evening.teller.place(boards.castle.squares[0]).upper()
+    room = app.context.teller.place(boards.castle.squares[0]).upper()
     named = {
         card.milestone
         for card in _cards(boards, state, events)
-        if room in _words(app.evening, card)[0]
+        if room in _words(app.context, card)[0]
     }
     assert named == {"zombie", "undead", "hostage", "key", "officer"}
 
@@ -202,7 +202,7 @@ def test_nothing_on_a_card_is_cut_or_touches_anything_else(
         gallery.dress(window, Settings(language=language, text_scale=text))
         where = f"{window}, {text} %, {language}"
         for card in cards:
-            placed = _laid_out(gallery.evening, card, window)
+            placed = _laid_out(gallery.context, card, window)
             assert card.milestone == "look" or len(list(placed.words())) > 3
             found = [*layout_faults(placed), *_not_as_high_as_its_words(placed)]
             faults += [f"{where}, {card.milestone}: {one}" for one in found]
@@ -227,19 +227,19 @@ def _others(boards: Boards, state: State) -> Iterator[MilestoneCard]:
 
 
 def _laid_out(
-    evening: GameContext, card: MilestoneCard, window: tuple[int, int] = (1280, 720)
+    context: GameContext, card: MilestoneCard, window: tuple[int, int] = (1280, 720)
 ) -> Placed:
-    view = card_view(evening.kit, card, evening.teller)
-    return Layout(evening.kit).place(view, pygame.Rect((0, 0), window))
+    view = card_view(context.kit, card, context.teller)
+    return Layout(context.kit).place(view, pygame.Rect((0, 0), window))
 
 
-def _words(evening: GameContext, card: MilestoneCard) -> list[str]:
-    return list(_laid_out(evening, card).words())
+def _words(context: GameContext, card: MilestoneCard) -> list[str]:
+    return list(_laid_out(context, card).words())
 
 
-def _painted(evening: GameContext, card: MilestoneCard, ms: float = SETTLED_MS) -> pygame.Surface:
+def _painted(context: GameContext, card: MilestoneCard, ms: float = SETTLED_MS) -> pygame.Surface:
     target = pygame.Surface((1280, 720))
-    draw_card(evening.kit, target, _laid_out(evening, card), ms)
+    draw_card(context.kit, target, _laid_out(context, card), ms)
     return target
 
 
@@ -256,11 +256,11 @@ def _not_as_high_as_its_words(screen: Placed) -> Iterator[str]:
 def _to_a_card(app: App, animation: str = "normal") -> PlayScene:
     """A castle in which explosives have just been set for the first time."""
     game, sets = night_before(app, "castle", range(1, 20), lambda _, one: one.word == "set")
-    app.evening.play(game)
+    app.context.play(game)
     app.loop.frame(16)
     app.kit.settings = replace(app.kit.settings, animation=animation)
-    app.evening.follow_settings()
-    app.evening.session.choose(sets)
+    app.context.follow_settings()
+    app.context.session.choose(sets)
     for _ in range(100):
         app.loop.frame(16)
     top = app.stack.top
@@ -273,12 +273,12 @@ def test_a_card_waits_for_a_key(app: App) -> None:
     for _ in range(300):
         app.loop.frame(16)
         assert scene.milestones.card is not None
-        assert app.evening.session.director.is_busy
+        assert app.context.session.director.is_busy
     press(app, pygame.K_SPACE)
     for _ in range(100):
         app.loop.frame(16)
     assert scene.milestones.card is None
-    assert app.evening.session.shown == app.evening.session.game.state
+    assert app.context.session.shown == app.context.session.game.state
 
 
 @pytest.mark.usefixtures("seen")
@@ -288,8 +288,8 @@ def test_the_frame_that_draws_the_scene_below_a_card_sets_none_of_its_type(
     drawn: list[float] = []
     monkeypatch.setattr(cards, "draw_card", lambda *told: drawn.append(told[-1]))
     app.kit.settings = replace(app.kit.settings, animation="normal")
-    app.evening.follow_settings()
-    app.evening.begin("hunt", 1)
+    app.context.follow_settings()
+    app.context.begin("hunt", 1)
     for _ in range(10):
         app.loop.frame(16)
     assert drawn[0] > 0, "at first a card is beside the window"
@@ -305,11 +305,11 @@ def test_the_die_that_gives_men_away_is_rolled_before_their_card_comes(app: App)
         return bool(found) and bool(found[0].die)
 
     game, moves = night_before(app, "evening", range(1, 20), is_detected)
-    app.evening.play(game)
+    app.context.play(game)
     app.loop.frame(16)
     app.kit.settings = replace(app.kit.settings, animation="normal")
-    app.evening.follow_settings()
-    session, scene = app.evening.session, play_scene(app)
+    app.context.follow_settings()
+    session, scene = app.context.session, play_scene(app)
     session.choose(moves)
     for _ in range(1000):
         app.loop.frame(16)
@@ -332,13 +332,13 @@ def test_the_die_that_gives_men_away_is_rolled_before_their_card_comes(app: App)
 def test_without_animations_no_card_comes(app: App) -> None:
     scene = _to_a_card(app, "off")
     assert scene.milestones.card is None
-    assert not app.evening.session.director.is_busy
+    assert not app.context.session.director.is_busy
 
 
 def test_what_was_undone_brings_no_second_card(app: App) -> None:
     scene = _to_a_card(app)
     press(app, pygame.K_SPACE)
-    session = app.evening.session
+    session = app.context.session
     for _ in range(100):
         app.loop.frame(16)
     made = tuple(session.game.choices)
@@ -375,7 +375,7 @@ def test_R8_3_5_father_the_girls_father_has_a_card_that_names_his_room(
     at = boards.castle.squares[0]
     card = card_of(FatherFound("R8.3.5-father", "Z1", at), Situation(state, boards, []))
     assert card is not None and card.role is not None and card.role.kind == "zombie"
-    assert app.evening.teller.place(at).upper() in _words(app.evening, card)[0]
+    assert app.context.teller.place(at).upper() in _words(app.context, card)[0]
     assert CUES[f"sting-{card.milestone}"].ducks
 
 
@@ -386,7 +386,7 @@ def test_a_card_shows_the_die_that_gave_the_men_away(
         found = DetectionTested("R4.3.1", ("Blake",), die, 6, noticed=True)
         card = card_of(found, Situation(state, boards, []))
         assert card is not None and card.die == die
-        words = _painted(app.evening, card, ms).subsurface((320, 0, 960, 720))
+        words = _painted(app.context, card, ms).subsurface((320, 0, 960, 720))
         return pygame.mask.from_threshold(words, (232, 64, 47), (30, 30, 30)).count()
 
     assert red_at(3, SETTLED_MS) > 500
@@ -405,7 +405,7 @@ def test_each_ambition_has_photographs_of_its_own_hostage_and_key_item(
             night.ambition = ambition
             card = card_of(ItemFound("R7.3.2", item, at), Situation(night, boards, []))
             assert card is not None
-            photo = _painted(app.evening, card).subsurface((60, 250, 240, 220))
+            photo = _painted(app.context, card).subsurface((60, 250, 240, 220))
             photos.add(pygame.image.tobytes(photo, "RGB"))
     assert len(photos) == 6
 
@@ -453,11 +453,11 @@ def _dead(name: str, at: str, *dropped: str) -> ParaDied:
 
 def _to_deaths(app: App, *deaths: ParaDied) -> PlayScene:
     """A castle in which these men die, one right after another."""
-    app.evening.begin("castle", 2)
+    app.context.begin("castle", 2)
     app.loop.frame(16)
     app.kit.settings = replace(app.kit.settings, animation="normal")
-    app.evening.follow_settings()
-    app.evening.session.director.add(deaths)
+    app.context.follow_settings()
+    app.context.session.director.add(deaths)
     for _ in range(10):
         app.loop.frame(16)
     top = app.stack.top
@@ -616,7 +616,7 @@ def test_the_card_of_a_death_stays_until_a_key_is_pressed(app: App) -> None:
     assert scene.milestones.card is None
     for _ in range(60):
         app.loop.frame(16)
-    assert app.evening.session.shown.paras["Frank"].at == "dead"
+    assert app.context.session.shown.paras["Frank"].at == "dead"
     assert scene.milestones.card is None
 
 
@@ -631,17 +631,17 @@ def test_deaths_at_once_share_a_card(app: App) -> None:
     for _ in range(160):
         app.loop.frame(16)
         assert scene.milestones.card in (None, card)
-    assert not app.evening.session.director.is_busy
+    assert not app.context.session.director.is_busy
 
 
 def _to_killing(app: App) -> PlayScene:
     """A castle in which a German's attack kills Blake at once, as when he was wounded before."""
-    position = dict(mission_game(app.evening.boards, "mission-ready", 1).position())
-    app.evening.play(Game.from_position(app.evening.boards, position))
+    position = dict(mission_game(app.context.boards, "mission-ready", 1).position())
+    app.context.play(Game.from_position(app.context.boards, position))
     app.loop.frame(16)
     app.kit.settings = replace(app.kit.settings, animation="normal")
-    app.evening.follow_settings()
-    session = app.evening.session
+    app.context.follow_settings()
+    session = app.context.session
     state = session.shown
     foe = next(one.name for one in state.enemies.values() if one.kind == "german")
     at = state.paras["Blake"].at
@@ -679,10 +679,10 @@ def test_keys_that_skip_a_fight_do_not_skip_the_card_of_a_death(app: App) -> Non
 def test_R7_8_3_2_detonator_its_removal_has_a_card_that_no_key_skips(
     app: App, language: str
 ) -> None:
-    words, at = use(language), app.evening.boards.castle.charges["2F"][0]
+    words, at = use(language), app.context.boards.castle.charges["2F"][0]
     torn = DetonatorTornOut("R7.8.3-2-detonator", "G1", at)
     scene = _to_deaths(app)
-    app.evening.session.director.add([ClockAdvanced("R7.1", 200), torn])
+    app.context.session.director.add([ClockAdvanced("R7.1", 200), torn])
     press(app, pygame.K_SPACE)
     for _ in range(60):
         app.loop.frame(16)
@@ -694,7 +694,7 @@ def test_R7_8_3_2_detonator_its_removal_has_a_card_that_no_key_skips(
     for _ in range(160):
         app.loop.frame(16)
     assert scene.milestones.card is None
-    assert not app.evening.session.director.is_busy
+    assert not app.context.session.director.is_busy
 
 
 # --- Markers looked at ------------------------------------------------------------------------
@@ -729,7 +729,7 @@ def test_R9_1_area_the_first_explosives_of_each_floor_have_a_card(app: App) -> N
     """Only the first of all had one, and the last, which decide the night, none."""
     scene = play_until(app, "castle", 1, lambda scene: scene.shown.stage == "castle")
     app.kit.settings = replace(app.kit.settings, animation="normal")
-    area = app.evening.boards.castle.area
+    area = app.context.boards.castle.area
     for floor in ("1F", "2F"):
         event = ExplosivesSet("R7.5-set", "Blake", area[floor][0], ("charge-1",))
         assert scene.milestones.has_card(event)
@@ -742,7 +742,7 @@ def test_R9_1_area_the_explosives_that_complete_a_floor_have_a_card_too(app: App
     """A floor that was complete by the second explosives had a card only for the first."""
     scene = play_until(app, "castle", 1, lambda scene: scene.shown.stage == "castle")
     app.kit.settings = replace(app.kit.settings, animation="normal")
-    at = app.evening.boards.castle.area["basement"][0]
+    at = app.context.boards.castle.area["basement"][0]
     complete = ("grenade-1", "charge-1")
     for items, more in (
         (complete[:1], "lacking"),
@@ -761,17 +761,17 @@ def test_R9_1_area_the_explosives_that_complete_a_floor_have_a_card_too(app: App
 def test_the_photograph_of_the_dawn_shows_a_bright_sky(app: App) -> None:
     card = MilestoneCard("dawn", "milestone.dawn.name", "milestone.dawn", "milestone.dawn.more")
     sky = pygame.Rect(110, 324, 50, 30)
-    target = _painted(app.evening, card)
+    target = _painted(app.context, card)
     assert sum(pygame.transform.average_color(target, sky)[:3]) > 240
 
 
 def test_the_card_of_a_look_waits_like_any_other(app: App) -> None:
     """It went by itself, and a click that came late was an order on the board."""
     app.kit.settings = replace(app.kit.settings, animation="normal")
-    app.evening.begin("castle", 1)
+    app.context.begin("castle", 1)
     app.loop.frame(16)
     scene = play_scene(app)
-    marker, state = CASTLE_MARKERS[0], app.evening.session.shown
+    marker, state = CASTLE_MARKERS[0], app.context.session.shown
     scene.milestones.open(MarkerPeeked("R6.3-look", marker, next(iter(state.hidden))))
     for _ in range(200):
         app.loop.frame(50)

@@ -51,7 +51,7 @@ def test_squares_are_large_enough_to_read_their_counters(app: App) -> None:
         press(app, key)
         for _ in range(40):
             app.loop.frame(16)
-        assert scene.view.cell_rect(scene.evening.boards.castle.road).width >= READABLE
+        assert scene.view.cell_rect(scene.game_context.boards.castle.road).width >= READABLE
 
 
 def test_keys_show_a_floor_whole_and_all_of_them(app: App) -> None:
@@ -76,7 +76,7 @@ def test_the_same_key_leads_from_the_whole_map_to_where_the_men_are(app: App) ->
     near = button_of(scene, app.kit.say("floor.near"))
     assert near is not None
     click(app, near.rect.center)
-    here = place_of_men(scene.evening.boards.castle, scene.shown)
+    here = place_of_men(scene.game_context.boards.castle, scene.shown)
     assert scene.floors.place == ("1F" if here == VILLAGE else here)
     press(app, pygame.K_0)
     assert scene.floors.place is None
@@ -86,7 +86,7 @@ def test_the_same_key_leads_from_the_whole_map_to_where_the_men_are(app: App) ->
 def test_the_key_of_all_floors_is_heard_while_something_moves(app: App, key: int) -> None:
     """It only skipped what moved when the castle had opened; and its zero looks like an O."""
     app.kit.settings = replace(app.kit.settings, animation="normal", fights="board")
-    app.evening.follow_settings()
+    app.context.follow_settings()
     scene = raid_after(app, 30)
     press(app, key)
     assert scene.floors.place is None
@@ -114,7 +114,7 @@ def test_a_click_on_the_tower_looks_there(app: App) -> None:
 
 def test_the_view_follows_the_acting_men(app: App) -> None:
     scene = raid_after(app)
-    board, player, seen = app.evening.boards.castle, bot("sergeant", 1), set[str]()
+    board, player, seen = app.context.boards.castle, bot("sergeant", 1), set[str]()
     for _ in range(200):
         action = scene.shown.action
         if scene.shown.stage != "castle":
@@ -126,7 +126,7 @@ def test_the_view_follows_the_acting_men(app: App) -> None:
             place = scene.view.cell_rect(action.at).center
             assert scene.frame.view.collidepoint(place)
             seen.add(board.floor_of[action.at])
-        app.evening.session.choose(player.choose(app.evening.session.game))
+        app.context.session.choose(player.choose(app.context.session.game))
         app.loop.frame(16)
     assert len(seen) > 1
 
@@ -144,7 +144,7 @@ def test_the_raid_begins_in_nonette_with_the_way_in_in_view(app: App) -> None:
     scene = raid_after(app)
     assert scene.view is not None
     assert scene.floors.place == VILLAGE
-    road = scene.view.cell_rect(scene.evening.boards.castle.road)
+    road = scene.view.cell_rect(scene.game_context.boards.castle.road)
     assert road.colliderect(scene.frame.view)
     assert min(road.size) >= 54
 
@@ -154,7 +154,7 @@ def test_only_names_that_matter_are_shown_at_their_printed_places(app: App) -> N
     """Others were lettered wherever counters left room, and moved with each of them."""
     scene = raid_after(app, 30)
     assert scene.view is not None
-    board, names = scene.evening.boards.castle, scene.view.names
+    board, names = scene.game_context.boards.castle, scene.view.names
     scene.floors.go_to("1F")
     app.loop.frame(16)
     men = {man.at for man in scene.shown.paras_on_map()}
@@ -175,7 +175,7 @@ SHADOW = 4
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_label_lies_over_a_counter_or_another_label(app: App, language: Language) -> None:
     """What was set lay over the charges it counted, and over the men who had set them."""
-    app.evening.speak(language)
+    app.context.speak(language)
     seen = 0
     for choices in _moments(language):
         scene = raid_after(app, choices)
@@ -205,7 +205,7 @@ def test_what_the_men_see_is_lit_and_plain_light_lights_everything(app: App) -> 
     men = {man.at for man in scene.shown.paras_on_map()}
     seen = dict(lit.seen)
     assert {at: seen[at] for at in men} == dict.fromkeys(men, 0)
-    board = scene.evening.boards.castle
+    board = scene.game_context.boards.castle
     dark = [one for one in board.squares if one not in seen and one not in lit.beams]
     before = _brightness(scene, dark)
     app.kit.settings = replace(app.kit.settings, plain_light=True)
@@ -224,7 +224,7 @@ def _brightness(scene: CastleScene, squares: list[str]) -> float:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_few_texts_stand_on_the_screen_at_rest(app: App, language: Language) -> None:
     """A newcomer can't find what matters among a hundred and fifty."""
-    app.evening.speak(language)
+    app.context.speak(language)
     counted = []
     for choices in _moments(language):
         scene = raid_after(app, choices)
@@ -251,7 +251,7 @@ def test_names_buttons_and_panels_keep_their_places_through_ten_turns(
     app: App, language: Language
 ) -> None:
     """Names of rooms moved with the counters, and buttons changed places under the mouse."""
-    app.evening.speak(language)
+    app.context.speak(language)
     scene = raid_after(app, seed=2)
     session, player = scene.session, bot("sergeant", 1)
     session.director.speed = "off"
@@ -297,7 +297,7 @@ def test_five_sizes_of_letters_stand_on_the_screen_at_rest(
     app: App, language: Language, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     app.kit.fit((1280, 720))
-    app.evening.speak(language)
+    app.context.speak(language)
     used, line = dict[float, str](), Typesetter.line
 
     def note(type_: Typesetter, text: str, style: Style) -> pygame.Surface:
@@ -320,7 +320,7 @@ def test_no_button_breaks_a_word_or_loses_its_key(
 ) -> None:
     """In Japanese "all floors" and "undo" stood in two lines of one or two characters."""
     app.kit.fit((1280, 720))
-    app.evening.speak(language)
+    app.context.speak(language)
     scene, used, line = raid_after(app, 20), set[str](), Typesetter.line
 
     def note(type_: Typesetter, text: str, style: Style) -> pygame.Surface:
@@ -345,7 +345,7 @@ def test_the_ticket_lies_beside_the_board_and_never_over_it(app: App) -> None:
     for _ in range(40):
         app.loop.frame(16)
     assert scene.view is not None
-    reach, places = scene.evening.boards.castle.squares, set()
+    reach, places = scene.game_context.boards.castle.squares, set()
     for square in (one for one in reach if one.startswith("1F")):
         box = scene.view.cell_rect(square)
         if not scene.frame.view.contains(box):

@@ -75,7 +75,7 @@ BEST = 7
 
 @pytest.fixture
 def morning(app: App) -> App:
-    app.evening.today = lambda: DAY
+    app.context.today = lambda: DAY
     return app
 
 
@@ -85,7 +85,7 @@ def proofs(monkeypatch: pytest.MonkeyPatch) -> Proofs:
 
 
 def debrief(app: App, game: Game) -> DebriefingScene:
-    app.evening.play(game)
+    app.context.play(game)
     scene = app.stack.top
     assert isinstance(scene, DebriefingScene)
     app.loop.frame(16)
@@ -171,7 +171,7 @@ def test_signed_by_mouse(morning: App) -> None:
 def test_the_same_game_opened_again_asks_for_nothing(morning: App) -> None:
     signing(morning)
     press(morning, pygame.K_ESCAPE)
-    game = morning.evening.session.game
+    game = morning.context.session.game
     debrief(morning, game)
     assert isinstance(morning.stack.top, DebriefingScene)
     assert RecordBook(records_file()).records.won.best <= 1
@@ -187,8 +187,8 @@ def test_who_signed_once_is_remembered(morning: App) -> None:
 
 def test_a_replay_and_a_picture_count_nothing(morning: App) -> None:
     game = finished("castle", BEST)
-    morning.evening.begin("hunt", 1)
-    film = watch(morning.evening, game)
+    morning.context.begin("hunt", 1)
+    film = watch(morning.context, game)
     morning.loop.frame(16)
     press(morning, pygame.K_END)
     morning.loop.frame(16)
@@ -408,7 +408,7 @@ def test_no_words_of_any_page_leave_the_window(
 ) -> None:
     app = morning
     app.kit.set(replace(app.kit.settings, text_scale=scale))
-    app.evening.speak(language)
+    app.context.speak(language)
     app.kit.fit(app.window.size)
     scene = debrief(app, finished(part, 3))
     look(app)
@@ -430,7 +430,7 @@ def test_the_same_night_again_has_the_same_dice_and_rules(morning: App) -> None:
     debrief(app, finished("castle", BEST, options))
     press(app, pygame.K_ESCAPE)
     press(app, pygame.K_a)
-    game = app.evening.session.game
+    game = app.context.session.game
     assert game.origin is not None
     assert (game.origin.part, game.origin.seed) == ("castle", BEST)
     assert game.options == options
@@ -442,7 +442,7 @@ def test_a_new_night_is_another_of_the_same_kind(morning: App) -> None:
     debrief(app, finished("castle", BEST))
     press(app, pygame.K_ESCAPE)
     press(app, pygame.K_n)
-    origin = app.evening.session.game.origin
+    origin = app.context.session.game.origin
     assert origin is not None and origin.part == "castle"
 
 
@@ -514,7 +514,7 @@ def test_a_friend_drops_the_page_on_the_title_and_watches(morning: App) -> None:
     app = morning
     game = finished("castle", BEST)
     scene, _, _ = sent(app, game)
-    app.evening.to_title()
+    app.context.to_title()
     app.loop.frame(16)
     pygame.event.post(pygame.Event(pygame.DROPFILE, file=str(scene.written[0])))
     app.loop.frame(16)
@@ -611,7 +611,7 @@ def test_the_morning_is_seen_first_and_a_key_ends_it(morning: App) -> None:
     for _ in range(60):
         morning.loop.frame(100)
     assert not scene.is_morning
-    again = DebriefingScene(morning.evening)
+    again = DebriefingScene(morning.context)
     press(morning, pygame.K_ESCAPE)
     again.handle(pygame.Event(pygame.KEYDOWN, key=pygame.K_SPACE))
     assert not again.is_morning
@@ -657,7 +657,7 @@ def test_nothing_is_printed_over_the_score_and_points_that_raised_the_level_are_
 ) -> None:
     """The list of items lay over the line of victory points; why it was a better victory than
     two floors bring was told nowhere."""
-    morning.evening.speak(language)
+    morning.context.speak(language)
     kit = morning.kit
     for seed in (1, 4, 5, 7):
         game = _raised(seed)
@@ -675,7 +675,7 @@ def test_the_sheet_has_room_for_everything(gallery: Gallery, part: Part) -> None
     sizes = {100: (650, 316), 125: (650, 540), 150: (1240, 510), 200: (1240, 480)}
     for (text, size), language in product(sizes.items(), LANGUAGES):
         gallery.dress((1280, 720), Settings(language=language, text_scale=text))
-        kit = gallery.evening.kit
+        kit = gallery.context.kit
         story = story_of(game, Teller(kit.words, game.boards).plain_event)
         view = paper_view(kit, story, is_tall=text == 125)
         assert layout_faults(laid_out(kit, view, pygame.Rect((0, 0), size))) == [], (text, size)
@@ -687,7 +687,7 @@ def test_the_pages_of_dice_have_room_for_everything(gallery: Gallery, part: Part
     sides = {100: (620, 560), 125: (620, 550), 150: (1240, 510), 200: (1240, 480)}
     for (text, size), language in product(sides.items(), LANGUAGES):
         gallery.dress((1280, 720), Settings(language=language, text_scale=text))
-        kit = gallery.evening.kit
+        kit = gallery.context.kit
         story = story_of(game, Teller(kit.words, game.boards).plain_event)
         for view in (tallies_view(kit, story), tales_view(kit, story)):
             faults = layout_faults(laid_out(kit, view, pygame.Rect((0, 0), size)))
@@ -699,7 +699,7 @@ def test_legend_and_events_have_room_beside_each_map(gallery: Gallery, part: Par
     game = finished(part, 3)
     for text, language in product((100, 125), LANGUAGES):
         gallery.dress((1280, 720), Settings(language=language, text_scale=text))
-        kit = gallery.evening.kit
+        kit = gallery.context.kit
         story = story_of(game, Teller(kit.words, game.boards).plain_event)
         for ground in grounds_of(story.tracks, is_hunt=story.is_hunt):
             room = pygame.Rect(20, 80, 1240, 545)

@@ -121,7 +121,7 @@ def test_a_question_is_as_large_as_the_text_that_was_chosen(
     gallery: Gallery, name: str, text: int, size: tuple[int, int]
 ) -> None:
     gallery.dress(size, Settings(language="en", text_scale=text))
-    scene, kit = gallery.open(name), gallery.evening.kit
+    scene, kit = gallery.open(name), gallery.context.kit
     assert isinstance(scene, PlayScene)
     asked = "Elliot: where to?", "The nearest unknown marker.", "R4.2"
     placed = laid_out(kit, scene.bar.asking(asked), scene.frame.line)
@@ -165,7 +165,7 @@ def test_a_button_keeps_its_place_before_it_can_be_pressed() -> None:
 def test_what_has_no_place_is_counted_and_named_where_the_list_is_opened(app: App) -> None:
     men = {"Angel": {"at": COURT, "items": ["katana"]}, "Hank": {"at": COURT}, "Blake": GATE}
     scene = raid(app, men, lying={COURT: ["charge-1"]})
-    app.evening.session.choose(Act("Angel"))
+    app.context.session.choose(Act("Angel"))
     app.loop.frame(16)
     more = next(one for one in bar_buttons(scene) if one.action == ListAll())
     hover(app, more.rect.center)
@@ -186,7 +186,7 @@ def test_the_list_of_all_answers_is_short_and_kinds_of_answers_share_rows(app: A
     }
     men = {name: {"at": COURT, "items": items} for name, items in laden.items()}
     scene = raid(app, {**men, "Blake": GATE})
-    app.evening.session.choose(Act("Angel"))
+    app.context.session.choose(Act("Angel"))
     app.loop.frame(16)
     answers = scene.question.answers
     assert len(answers.by_type(Swap)) > 2 and len(answers.answers) > LISTED
@@ -196,7 +196,7 @@ def test_the_list_of_all_answers_is_short_and_kinds_of_answers_share_rows(app: A
     assert len(lines_of(top)) <= LISTED
     swap = answers.by_type(Swap)[-1].option
     choose_in_list(app, scene, swap, by_mouse=False)
-    assert app.evening.session.game.choices[-1] == swap
+    assert app.context.session.game.choices[-1] == swap
     more = next(one for one in bar_buttons(scene) if one.action == ListAll())
     shared = scene.question.name_of_kind(Swap)
     hover(app, more.rect.center)
@@ -212,11 +212,11 @@ def test_R4_5_5_per_hit_the_wound_has_a_button_beside_the_longest_items(
     """Items were all that a newcomer could give up, as the third button had no room."""
     app.kit.settings = replace(app.kit.settings, text_scale=text)
     app.kit.fit((1280, 720))
-    app.evening.speak(language)
+    app.context.speak(language)
     hank = {"at": GATE, "items": ["first-aid-1", "charge-1"]}
     men = {"Hank": hank, "Angel": "B-0203"}
     scene = raid(app, men, enemies={"G1": {"at": COURT, "kind": "german", "up": True}})
-    session = app.evening.session
+    session = app.context.session
     session.choose(EndPhase())
     app.loop.frame(16)
     decision = session.game.decision
@@ -233,7 +233,7 @@ def test_R4_5_5_per_hit_several_hits_of_an_attack_are_one_question(app: App, lev
     app.kit.settings = replace(app.kit.settings, questions=level)
     two_left = {"at": COURT, "kind": "german", "up": True, "hits": 2}
     scene = raid(app, {"Hank": hank, "Angel": "B-0203"}, enemies={"G1": two_left})
-    app.evening.session.choose(EndPhase())
+    app.context.session.choose(EndPhase())
     app.loop.frame(16)
     rolled = [one for one in scene.session.log if isinstance(one, AttackRolled)]
     assert rolled[-1].hits == 2
@@ -246,7 +246,7 @@ def test_R4_5_5_per_hit_several_hits_of_an_attack_are_one_question(app: App, lev
     both = next(one for one in together if one.label == say("button.both-items"))
     assert say("ask.R4.5.5-per-hit.all", who=say("name.Hank"), n=2) == scene.question.words()[0]
     click(app, both.rect.center)
-    man = app.evening.session.game.state.paras["Hank"]
+    man = app.context.session.game.state.paras["Hank"]
     assert (man.items, man.wounded, man.at) == ((), False, GATE)
 
 
@@ -256,14 +256,14 @@ def test_R7_6_5_throws_are_named_before_what_can_be_done_next_turn(
 ) -> None:
     """Two of three buttons showed only a key: one to hold fire, one to throw a charge away."""
     app.kit.fit((1280, 720))
-    app.evening.speak(language)
+    app.context.speak(language)
     begin, area, _, beside = sorted(BOARDS.castle.area["1F"])[:4]
     laden = {"Elliot": {"at": begin, "items": ["charge-1"]}}
     laden["Hank"] = {"at": begin, "items": ["charge-2"]}
     others = ("Angel", "Dylan", "Frank", "Garrett")
     foe = {"at": beside, "kind": "german", "up": True}
     scene = raid(app, {**dict.fromkeys(others, begin), **laden}, enemies={"G1": foe})
-    session = app.evening.session
+    session = app.context.session
     for option in (Step(area), Stop()):
         session.choose(option)
     app.loop.frame(16)
@@ -279,8 +279,8 @@ def test_R7_6_5_throws_are_named_before_what_can_be_done_next_turn(
 def test_who_may_light_the_explosives_still_reads_how_to_end_the_phase(
     app: App, language: Language
 ) -> None:
-    app.evening.speak(language)
-    app.evening.play(mission_game(app.evening.boards, "mission-ready", 1))
+    app.context.speak(language)
+    app.context.play(mission_game(app.context.boards, "mission-ready", 1))
     app.loop.frame(16)
     scene = play_scene(app)
     row = bar_buttons(scene)
@@ -291,11 +291,11 @@ def test_who_may_light_the_explosives_still_reads_how_to_end_the_phase(
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_castle_begins_with_a_readable_end_of_the_phase(app: App, language: Language) -> None:
     """In Japanese it was an *E* beside free space."""
-    app.evening.speak(language)
-    game, player = Game.new(app.evening.boards, 2, part="castle"), bot("sergeant", 2)
+    app.context.speak(language)
+    game, player = Game.new(app.context.boards, 2, part="castle"), bot("sergeant", 2)
     while game.state.stage != "castle":
         game.choose(player.choose(game))
-    app.evening.play(game)
+    app.context.play(game)
     app.loop.frame(16)
     row = bar_buttons(play_scene(app))
     assert next(one.label for one in row if one.hint == "E")
@@ -303,7 +303,7 @@ def test_the_castle_begins_with_a_readable_end_of_the_phase(app: App, language: 
 
 def test_R7_2_2_double_move_a_sprint_says_what_it_risks_before_the_click(app: App) -> None:
     scene = raid(app, {"Angel": {"at": COURT}, "Hank": {"at": GATE}})
-    app.evening.session.choose(Act("Hank"))
+    app.context.session.choose(Act("Hank"))
     app.loop.frame(16)
     row = bar_buttons(scene)
     sprint = next(one for one in row if one.answer and one.answer.option == FullSpeed())

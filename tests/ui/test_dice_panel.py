@@ -84,7 +84,7 @@ def test_a_roll_shown_in_large_comes_to_the_panel_only_afterwards(app: App) -> N
     scene = app.stack.top
     assert isinstance(scene, PlayScene)
     dice = next(part for part in scene.parts if isinstance(part, RolledDice))
-    director = app.evening.session.director
+    director = app.context.session.director
     motion = director.motion
     assert motion is not None
     assert dice.panel.last is not motion.event

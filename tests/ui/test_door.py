@@ -16,21 +16,21 @@ from tests.ui.driving import press
 
 
 def _to_the_first_jump(app: App, fights: str = "strip") -> DropScene:
-    game, player = Game.new(app.evening.boards, 1), bot("sergeant", 1)
+    game, player = Game.new(app.context.boards, 1), bot("sergeant", 1)
     last = player.choose(game)
     while True:
-        trial = Game.new(app.evening.boards, 1)
+        trial = Game.new(app.context.boards, 1)
         for choice in (*game.choices, last):
             trial.choose(choice)
         if any(isinstance(event, DropRolled) for event in trial.events):
             break
         game.choose(last)
         last = player.choose(game)
-    app.evening.play(game)
+    app.context.play(game)
     app.loop.frame(16)
     app.kit.settings = replace(app.kit.settings, animation="normal", fights=fights)
-    app.evening.follow_settings()
-    app.evening.session.choose(last)
+    app.context.follow_settings()
+    app.context.session.choose(last)
     for _ in range(200):
         app.loop.frame(16)
         top = app.stack.top
@@ -40,7 +40,7 @@ def _to_the_first_jump(app: App, fights: str = "strip") -> DropScene:
 
 
 def _landed(app: App) -> int:
-    return sum(isinstance(one, ParaLanded) for one in app.evening.session.log)
+    return sum(isinstance(one, ParaLanded) for one in app.context.session.log)
 
 
 def test_a_jump_is_seen_from_the_cabin_and_goes_by_itself(app: App) -> None:
@@ -54,7 +54,7 @@ def test_a_jump_is_seen_from_the_cabin_and_goes_by_itself(app: App) -> None:
         if scene.interlude.picture is None:
             break
     assert scene.interlude.picture is None
-    assert any(isinstance(one, DropRolled) for one in app.evening.session.log)
+    assert any(isinstance(one, DropRolled) for one in app.context.session.log)
 
 
 def test_where_he_lands_is_not_known_while_the_die_tumbles(app: App) -> None:
@@ -86,7 +86,7 @@ def test_where_all_jump_only_flak_has_a_picture(app: App) -> None:
         app.loop.frame(16)
         if isinstance(scene.interlude.picture, Door):
             pictures.add(_landed(app))
-        if not app.evening.session.director.is_busy:
+        if not app.context.session.director.is_busy:
             break
     # The dice are 1, 6, 1, 6, and then none that is a 6.
     assert pictures == {1, 2}

@@ -43,7 +43,7 @@ RULE = LookUp("R3.2-roll")
 def aboard(app: App, seed: int) -> DropScene:
     """Packed by the button, the first man in the door, animations on."""
     app.kit.settings = replace(app.kit.settings, animation="fast")
-    app.evening.begin("evening", seed)
+    app.context.begin("evening", seed)
     for _ in range(2):
         press(app, pygame.K_RETURN)
     app.loop.frame(16)
@@ -200,12 +200,12 @@ def decimated(app: App) -> DropScene:
 
 def test_where_few_land_another_drop_can_be_tried_with_the_same_gear(app: App) -> None:
     scene = decimated(app)
-    before = app.evening.session.game
+    before = app.context.session.game
     assert len(scene.shown.living()) <= 5
     assert button_of(scene, label(app, "drop.again"))
     press(app, pygame.K_j)
     app.loop.frame(16)
-    game = app.evening.session.game
+    game = app.context.session.game
     assert game is not before
     assert game.origin is not None and before.origin is not None
     assert game.origin.seed != before.origin.seed
@@ -225,31 +225,31 @@ def test_another_drop_is_offered_to_those_who_let_all_jump_too(app: App) -> None
 
 def test_whoever_marches_on_goes_on_with_those_who_landed(app: App) -> None:
     scene = decimated(app)
-    game, living = app.evening.session.game, len(scene.shown.living())
+    game, living = app.context.session.game, len(scene.shown.living())
     press(app, pygame.K_RETURN)
     for _ in range(100):
         app.loop.frame(40)
     assert isinstance(app.stack.top, FieldScene)
-    assert app.evening.session.game is game
+    assert app.context.session.game is game
     assert len(game.state.living()) == living
 
 
 def test_the_records_tell_of_a_second_drop_after_a_reload_too(app: App) -> None:
     decimated(app)
     press(app, pygame.K_j)
-    app.evening.autosave.finish()
-    saved = read_save(app.evening.autosave.path)
-    game = restore(saved, app.evening.boards)
+    app.context.autosave.finish()
+    saved = read_save(app.context.autosave.path)
+    game = restore(saved, app.context.boards)
     assert game.origin is not None
     assert game.origin.jumps == 2
     game.state.outcome = "tactical-defeat"
-    finish = finish_of(game, app.evening.today())
+    finish = finish_of(game, app.context.today())
     assert finish is not None
     assert finish.entry.jumped_again
 
 
 def test_the_daily_mission_and_other_parts_are_jumped_once(app: App) -> None:
-    state = Game.new(app.evening.boards, 1).state
+    state = Game.new(app.context.boards, 1).state
     for name in list(state.paras)[:4]:
         state.paras[name] = replace(state.paras[name], at="dead")
     assert may_jump_again(Origin("evening", 1), state)
@@ -262,11 +262,11 @@ def test_the_daily_mission_and_other_parts_are_jumped_once(app: App) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_bad_drop_says_who_is_left_and_what_is_missing(app: App, language: Language) -> None:
-    app.evening.speak(language)
+    app.context.speak(language)
     scene = decimated(app)
     men = scene.shown.living()
-    outfit = outfit_of(app.evening.boards, scene.shown)
-    lines = outfit_lines(app.kit, app.evening.teller, outfit)
+    outfit = outfit_of(app.context.boards, scene.shown)
+    lines = outfit_lines(app.kit, app.context.teller, outfit)
     assert [line.words for line in lines] == [*scene.news.placed().words()][1:]
     assert all(app.kit.say(f"name.{man.name}") in lines[0].words for man in men)
     has_lighter = any("lighter" in man.items for man in men)
@@ -296,18 +296,18 @@ def test_the_paper_lies_there_only_while_another_drop_is_offered(app: App) -> No
 
 
 def test_a_march_without_what_lights_or_blows_says_so_in_its_line(app: App) -> None:
-    app.evening.begin("evening", EASY)
+    app.context.begin("evening", EASY)
     for _ in range(2):
         press(app, pygame.K_j)
         app.loop.frame(16)
-    shown = app.evening.session.shown
-    goals = MarchGoals(app.kit, app.evening.session, app.evening.teller)
+    shown = app.context.session.shown
+    goals = MarchGoals(app.kit, app.context.session, app.context.teller)
     assert all(stop.card.rule != "R9.1.2-required" for stop in goals.stops())
     for name, man in shown.paras.items():
         shown.paras[name] = replace(man, items=())
         if man.name in ("Blake", "Elliot", "Hank"):
             shown.paras[name] = replace(man, items=(), at="dead")
-    last = MarchGoals(app.kit, app.evening.session, app.evening.teller).stops()[-1]
+    last = MarchGoals(app.kit, app.context.session, app.context.teller).stops()[-1]
     assert last.goal.tone == "lost"
     assert app.kit.say("item.lighter") in last.goal.words
     assert "0/3" in last.goal.words

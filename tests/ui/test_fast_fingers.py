@@ -26,17 +26,17 @@ def test_a_dozen_keys_in_one_frame(app: App, monkeypatch: pytest.MonkeyPatch, pa
     # Games begun meanwhile must be the same each time.
     monkeypatch.setattr("secrets.randbelow", fingers.randrange)
     # The menu may open, and a player who quits types nothing more.
-    monkeypatch.setattr(app.evening, "quit", lambda: None)
-    app.evening.begin(part, 5)
+    monkeypatch.setattr(app.context, "quit", lambda: None)
+    app.context.begin(part, 5)
     for _ in range(120):
         for _ in range(12):
             key = fingers.choice(_KEYS)
             pygame.event.post(pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode=""))
         app.loop.frame(16)
         scene = app.stack.top
-        # Keys may have begun the prologue from the title, which isn't the evening's game.
-        if isinstance(scene, PlayScene) and scene.evening is app.evening:
-            game = app.evening.session.game
+        # Keys may have begun the prologue from the title, which isn't the player's game.
+        if isinstance(scene, PlayScene) and scene.game_context is app.context:
+            game = app.context.session.game
             check(game)
             answered = max(answered, len(game.choices))
     # At the end everything can be undone.

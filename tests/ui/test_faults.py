@@ -24,11 +24,11 @@ pytestmark = pytest.mark.usefixtures("seen")
 
 
 def start_a_night(app: App, choices: int = 5) -> None:
-    app.evening.begin(seed=7)
+    app.context.begin(seed=7)
     for _ in range(choices):
-        game = app.evening.session.game
+        game = app.context.session.game
         assert game.decision is not None
-        app.evening.session.choose(game.decision.options[0])
+        app.context.session.choose(game.decision.options[0])
 
 
 def run_into_a_fault(app: App, monkeypatch: pytest.MonkeyPatch) -> FaultScene:
@@ -40,7 +40,7 @@ def run_into_a_fault(app: App, monkeypatch: pytest.MonkeyPatch) -> FaultScene:
         if isinstance(app.stack.top, FaultScene):
             draw(target)
             seen.append(app.stack.top)
-            app.evening.quit()
+            app.context.quit()
             return
         raise ZeroDivisionError(f"no counter for {Path.home() / 'maps'} of {getpass.getuser()}")
 
@@ -51,7 +51,7 @@ def run_into_a_fault(app: App, monkeypatch: pytest.MonkeyPatch) -> FaultScene:
 
 
 def reports(app: App) -> list[Path]:
-    folder = app.evening.autosave.path.parent / "reports"
+    folder = app.context.autosave.path.parent / "reports"
     return sorted(folder / name for name in files_in(folder))
 
 
@@ -59,12 +59,12 @@ def test_a_fault_is_shown_with_the_report_and_the_autosave(
     app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     start_a_night(app)
-    played = list(app.evening.session.game.choices)
+    played = list(app.context.session.game.choices)
     scene = run_into_a_fault(app, monkeypatch)
     (report,) = reports(app)
     assert str(report) in "\n".join(scene.words())
-    assert str(app.evening.autosave.path) in "\n".join(scene.words())
-    assert list(read_latest(app.evening.autosave.path)[0].choices) == played
+    assert str(app.context.autosave.path) in "\n".join(scene.words())
+    assert list(read_latest(app.context.autosave.path)[0].choices) == played
     assert "ZeroDivisionError" in log_file().read_text(encoding="utf-8")
 
 
@@ -119,7 +119,7 @@ def test_a_fault_of_what_the_report_asks_for_is_reported_without_it(
     def fail(_: str) -> str:
         raise ValueError("no display to ask")
 
-    monkeypatch.setattr(app.evening, "report", fail)
+    monkeypatch.setattr(app.context, "report", fail)
     scene = run_into_a_fault(app, monkeypatch)
     (report,) = reports(app)
     assert str(report) in "\n".join(scene.words())
@@ -147,9 +147,9 @@ def test_play_goes_on_from_the_title_after_a_fault(
         if isinstance(app.stack.top, FaultScene):
             driving.press(app, pygame.K_RETURN)
             assert isinstance(app.stack.top, TitleScene)
-            assert app.evening.go_on()
+            assert app.context.go_on()
             done.extend(app.stack.names)
-            app.evening.quit()
+            app.context.quit()
 
     monkeypatch.setattr(app.loop, "frame", watched)
     app.run()

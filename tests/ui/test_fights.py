@@ -154,7 +154,7 @@ def test_the_stamp_of_a_volley_says_how_many_units_fall_where_others_stand(
     gone = [EnemyRemoved("R7.6.4-removed", name, VILLAGE, "removed") for name in removed]
     attack = read([fired, *gone], Situation(state, boards, []))
     assert attack is not None
-    assert result(app.kit, attack, state, app.evening.teller) == words
+    assert result(app.kit, attack, state, app.context.teller) == words
 
 
 # --- What is told -----------------------------------------------------------------------------
@@ -268,8 +268,8 @@ def test_R7_8_2_who_is_not_infected_but_dies_of_the_next_hit_is_stamped_dead(
 )
 def test_a_man_who_rises_has_turned(app: App, language: Literal["en", "ja"], words: str) -> None:
     app.kit.speak(use(language))
-    vars(app.evening).pop("teller", None)
-    state = Game.new(app.evening.boards, 1).state
+    vars(app.context).pop("teller", None)
+    state = Game.new(app.context.boards, 1).state
     attack = AttackView(
         kind="rising",
         cell="1F-0101",
@@ -281,7 +281,7 @@ def test_a_man_who_rises_has_turned(app: App, language: Literal["en", "ja"], wor
         subject="Blake",
         lost=1,
     )
-    assert result(app.kit, attack, state, app.evening.teller) == words
+    assert result(app.kit, attack, state, app.context.teller) == words
 
 
 def test_all_kinds_come_up(attacks: list[tuple[AttackView, list[Event], State]]) -> None:
@@ -370,11 +370,11 @@ def test_dice_lie_as_they_fell_and_hits_are_counted_before_the_stamp(
 @pytest.mark.parametrize("many", [1, 12, 13, 20])
 def test_the_stamp_covers_no_die(app: App, volleys: list[AttackView], many: int) -> None:
     app.loop.frame(16)
-    strip, teller = FightOverlay(app.kit), app.evening.teller
+    strip, teller = FightOverlay(app.kit), app.context.teller
     attack = max(volleys, key=lambda one: len(one.dice))
     shown = next(one for _, one in _moments(attack) if one.stamp == 1)
     dice = tuple(TimedDie(6, "hit", 0, 0, 0) for _ in range(many))
-    state = Game.new(app.evening.boards, 1).state
+    state = Game.new(app.context.boards, 1).state
     rect = _STRIP
     pictures = []
     for stamp, fallen in ((0.0, dice), (1.0, dice), (0.0, ())):
@@ -397,14 +397,14 @@ def test_dice_at_rest_lie_on_the_table(
 ) -> None:
     """Ten dice in one row reached over the guns of those who fired, and over their target."""
     app.loop.frame(16)
-    strip, teller = FightOverlay(app.kit), app.evening.teller
+    strip, teller = FightOverlay(app.kit), app.context.teller
     attack = replace(next(one for one in volleys if one.strikes_from == "left"), kind=kind)
     dice = tuple(TimedDie(6, "hit", 0, 0, 0) for _ in range(many))
     shown = replace(moment(attack, plan_of(attack, follows=False, is_followed=False), 0), slide=0.0)
     pictures = []
     for fallen in (dice, ()):
         picture = pygame.Surface((1280, 720))
-        state = Game.new(app.evening.boards, 1).state
+        state = Game.new(app.context.boards, 1).state
         strip.draw(picture, _STRIP, attack, replace(shown, dice=fallen), state, teller)
         pictures.append(picture)
     seen = _unlike(*pictures).get_bounding_rects()
@@ -473,8 +473,8 @@ def test_the_stamp_of_a_blast_says_who_lies_there(
         lost=7,
         missile="grenade",
     )
-    state = Game.new(app.evening.boards, 1).state
-    assert result(app.kit, attack, state, app.evening.teller) == words
+    state = Game.new(app.context.boards, 1).state
+    assert result(app.kit, attack, state, app.context.teller) == words
 
 
 @pytest.mark.parametrize("hits", [1, 2, 7, 12])
@@ -578,7 +578,7 @@ def test_with_large_text_nobody_falls_below_the_strip(
     app.kit.settings = settings
     app.kit.speak(use(language))
     app.kit.fit((1280, 720))
-    app.evening.begin("castle", 2)
+    app.context.begin("castle", 2)
     app.loop.frame(16)
     fights = fights_of(app)
     unit = app.kit.theme.ui
@@ -589,7 +589,7 @@ def test_with_large_text_nobody_falls_below_the_strip(
     attack = next(one for one in volleys if one.ending == "down")
     plan = plan_of(attack, follows=False, is_followed=False)
     shown = moment(attack, plan, plan.stamp + STAMPED_MS)
-    state, teller = app.evening.session.game.state, app.evening.teller
+    state, teller = app.context.session.game.state, app.context.teller
     target = pygame.Surface((1280, 720))
     place = fights.rect.move(0, 300 - fights.rect.top)
     FightOverlay(app.kit).draw(target, place, attack, shown, state, teller)
@@ -671,8 +671,8 @@ def _shown(app: App, attack: AttackView, ms: int, *, stamp: float | None = None)
     now = moment(attack, plan_of(attack, follows=False, is_followed=False), ms)
     now = replace(now, shake=(0.0, 0.0), stamp=now.stamp if stamp is None else stamp)
     picture = pygame.Surface(_STRIP.size)
-    state = Game.new(app.evening.boards, 1).state
-    FightOverlay(app.kit).draw(picture, picture.get_rect(), attack, now, state, app.evening.teller)
+    state = Game.new(app.context.boards, 1).state
+    FightOverlay(app.kit).draw(picture, picture.get_rect(), attack, now, state, app.context.teller)
     return picture
 
 
@@ -702,11 +702,11 @@ THREE_MEN = AttackView(
 """With a bonus for some dice the slip with their need is wider: a plate lay over its beginning."""
 
 
-def _words(evening: GameContext, attack: AttackView, ms: float, window: tuple[int, int]) -> Placed:
+def _words(context: GameContext, attack: AttackView, ms: float, window: tuple[int, int]) -> Placed:
     """The words of a moment, laid out in the window with the strip below its upper edge."""
     now = moment(attack, plan_of(attack, follows=False, is_followed=False), ms)
-    kit, state = evening.kit, Game.new(evening.boards, 1).state
-    words = strip_words(kit, attack, now, state, evening.teller)
+    kit, state = context.kit, Game.new(context.boards, 1).state
+    words = strip_words(kit, attack, now, state, context.teller)
     screen = Box(Box(words, width=WINDOW, height=HIGH, is_fixed=True), (0, 60, 0, 0))
     return Layout(kit).place(At(screen, "centre", "start"), pygame.Rect((0, 0), window))
 
@@ -728,7 +728,7 @@ def test_a_plate_without_a_number_has_a_name(app: App, text_scale: int) -> None:
         lost=2,
     )
     ms = plan_of(attack, follows=False, is_followed=False).stamp - 10
-    assert list(_words(app.evening, attack, ms, (1280, 720)).words()).count("Zombie") == 2
+    assert list(_words(app.context, attack, ms, (1280, 720)).words()).count("Zombie") == 2
 
 
 @pytest.mark.usefixtures("seen")
@@ -781,7 +781,7 @@ def test_shots_that_miss_strike_the_wall_once_the_dice_lie(app: App) -> None:
 
 
 def test_R8_2_5_worm_the_plate_of_a_worm_does_not_call_it_an_undead(app: App) -> None:
-    state, teller = Game.new(app.evening.boards, 1).state, app.evening.teller
+    state, teller = Game.new(app.context.boards, 1).state, app.context.teller
     worm = Fighter("Z2", Role("undead", "Z2", WORM))
     assert fighter_name(app.kit, worm, state, teller) == app.kit.say("unit.worm")
 
@@ -812,7 +812,7 @@ def test_shots_light_those_who_fire_and_those_they_hit(
     gallery: Gallery, settings: Settings, firing: str, waiting: str, hit_by_hand: str
 ) -> None:
     gallery.dress((1280, 720), settings)
-    kit = gallery.evening.kit
+    kit = gallery.context.kit
     assert light_of(kit, "hall", "fire", "volley") == firing
     assert light_of(kit, "hall", "reel", "volley") == firing
     assert light_of(kit, "hall", "aim", "volley") == waiting
@@ -886,7 +886,7 @@ def test_a_gun_points_at_the_enemy() -> None:
 
 def _finish(app: App) -> None:
     for _ in range(2000):
-        if not app.evening.session.director.is_busy and fights_of(app).showing is None:
+        if not app.context.session.director.is_busy and fights_of(app).showing is None:
             return
         app.loop.frame(16)
     raise AssertionError("the strip doesn't end")
@@ -904,13 +904,13 @@ def test_a_click_on_a_rule_of_the_log_skips_the_fight(app: App) -> None:
 
 def test_the_board_waits_until_the_strip_has_told_it(app: App) -> None:
     to_a_blow(app)
-    shown = app.evening.session.shown.copy()
+    shown = app.context.session.shown.copy()
     to_the_strip(app)
     while (now := fights_of(app).moment) is not None and not now.stamp:
-        assert app.evening.session.shown == shown
+        assert app.context.session.shown == shown
         app.loop.frame(16)
     _finish(app)
-    assert app.evening.session.shown == app.evening.session.game.state
+    assert app.context.session.shown == app.context.session.game.state
 
 
 @pytest.mark.usefixtures("seen")
@@ -948,7 +948,7 @@ def test_no_words_of_a_fight_are_cut_or_lie_on_others(
         gallery.dress(window, Settings(language=language, text_scale=text))
         where = f"{window}, {text} %, {language}"
         for attack in (THREE_MEN, *told.values()):
-            screen = _words(gallery.evening, attack, 1500, window)
+            screen = _words(gallery.context, attack, 1500, window)
             faults += [
                 f"{where}, {attack.kind}, {attack.ending}: {one}" for one in layout_faults(screen)
             ]
@@ -983,16 +983,16 @@ def test_a_key_jumps_to_the_stamp_and_another_closes_it(app: App) -> None:
     now = fights_of(app).moment
     assert now is not None
     assert now.stamp == 1
-    assert app.evening.session.director.is_staged
+    assert app.context.session.director.is_staged
     press(app, pygame.K_SPACE)
-    assert not app.evening.session.director.is_staged
+    assert not app.context.session.director.is_staged
 
 
 def _to_a_told_blow_before_a_death(app: App) -> PlayScene:
     """A strip that leaves, after which the card of a death comes."""
     to_a_blow(app)
     to_the_strip(app)
-    fights, director = fights_of(app), app.evening.session.director
+    fights, director = fights_of(app), app.context.session.director
     attack = fights.showing
     assert attack is not None
     while len(director.events) > attack.events:
@@ -1032,7 +1032,7 @@ def test_a_key_that_is_held_shows_all_at_once(app: App) -> None:
     pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_SPACE, mod=0, unicode=" "))
     for _ in range(40):
         app.loop.frame(16)
-    assert not app.evening.session.director.is_busy
+    assert not app.context.session.director.is_busy
     pygame.event.post(pygame.Event(pygame.KEYUP, key=pygame.K_SPACE, mod=0))
 
 
@@ -1044,7 +1044,7 @@ def test_there_is_no_strip_without_it(app: App, animation: str, fights: str) -> 
     for _ in range(400):
         app.loop.frame(16)
         assert fights_of(app).showing is None
-    assert app.evening.session.shown == app.evening.session.game.state
+    assert app.context.session.shown == app.context.session.game.state
 
 
 def test_fast_takes_half_as_long(app: App) -> None:
@@ -1113,7 +1113,7 @@ def test_captions_say_how_it_ended(app: App, fights: str, monkeypatch: pytest.Mo
     told: list[str] = []
     monkeypatch.setattr(app.kit, "caption", told.append)
     to_a_blow(app, fights=fights)
-    session = app.evening.session
+    session = app.context.session
     rolled = next(one for one in reversed(session.game.events) if isinstance(one, AttackRolled))
     target = session.game.state.enemies.get(rolled.target)
     for _ in range(400):
@@ -1175,13 +1175,13 @@ def test_the_stamp_of_an_enemys_attack_hides_no_face(
         lost=2,
         of=2,
     )
-    strip, state = FightOverlay(app.kit), Game.new(app.evening.boards, 1).state
+    strip, state = FightOverlay(app.kit), Game.new(app.context.boards, 1).state
     now = [one for _, one in _moments(attack) if one.stamp == 1 and not one.slide][-1]
     pictures = []
     for stamp in (0.0, 1.0):
         picture = pygame.Surface((1280, 720))
         shown = replace(now, stamp=stamp, shake=(0.0, 0.0))
-        strip.draw(picture, _STRIP, attack, shown, state, app.evening.teller)
+        strip.draw(picture, _STRIP, attack, shown, state, app.context.teller)
         pictures.append(picture)
     (spot,) = spots(attack, "right", 1)
     zombie = strip._seen(attack, attack.right[0], "shamble", "right", spot, ZOOM, "shamble")
@@ -1213,8 +1213,8 @@ def test_neither_die_nor_stamp_lies_over_the_turret_of_a_tank_that_rams(
         hits=int(is_hit),
         fallen=int(is_hit),
     )
-    strip, teller = FightOverlay(app.kit), app.evening.teller
-    state = Game.new(app.evening.boards, 1).state
+    strip, teller = FightOverlay(app.kit), app.context.teller
+    state = Game.new(app.context.boards, 1).state
     now = next(one for _, one in _moments(attack) if one.stamp == 1)
     pictures = []
     for shown in (now, replace(now, stamp=0.0), replace(now, stamp=0.0, dice=())):
@@ -1252,7 +1252,7 @@ def test_a_miss_says_what_a_natural_1_has_cost(
 def test_a_counter_smashed_face_down_is_named_by_its_stamp(
     app: App, hunting: list[tuple[AttackView, list[Event], State]]
 ) -> None:
-    teller = app.evening.teller
+    teller = app.context.teller
     hidden = [
         each
         for each in hunting

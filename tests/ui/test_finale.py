@@ -57,7 +57,7 @@ def test_only_a_falling_mast_takes_its_time() -> None:
 def test_it_says_of_each_floor_what_became_of_it(
     gallery: Gallery, state: State, event: CastleExploded
 ) -> None:
-    kit = gallery.evening.kit
+    kit = gallery.context.kit
     rect = pygame.Rect(0, 0, 1280, 720)
 
     def words(ms: float) -> list[str]:
@@ -74,7 +74,7 @@ def test_its_words_are_whole(gallery: Gallery, state: State) -> None:
     faults = []
     for window, text, language in product(WINDOWS, TEXT_PERCENTS, LANGUAGES):
         gallery.dress(window, Settings(language=language, text_scale=text))
-        kit = gallery.evening.kit
+        kit = gallery.context.kit
         view = Finale(kit, _TOWER, state).view(length_ms(_TOWER))
         found = layout_faults(laid_out(kit, view, pygame.Rect((0, 0), window)))
         faults += [f"{window} {text} {language}: {one}" for one in found]
@@ -83,17 +83,17 @@ def test_its_words_are_whole(gallery: Gallery, state: State) -> None:
 
 def _to_the_end(app: App, fights: str = "strip") -> PlayScene:
     """A castle that is just exploding."""
-    found = find_fight(app.evening.boards, "explosion", 1)
+    found = find_fight(app.context.boards, "explosion", 1)
     assert found is not None
     seed, (*before, last) = found
-    game = Game.new(app.evening.boards, seed, part="castle")
+    game = Game.new(app.context.boards, seed, part="castle")
     for choice in before:
         game.choose(choice)
-    app.evening.play(game)
+    app.context.play(game)
     app.loop.frame(16)
     app.kit.settings = replace(app.kit.settings, animation="normal", fights=fights)
-    app.evening.follow_settings()
-    session = app.evening.session
+    app.context.follow_settings()
+    session = app.context.session
     session.choose(last)
 
     def is_next() -> bool:
@@ -107,7 +107,7 @@ def _to_the_end(app: App, fights: str = "strip") -> PlayScene:
 
 
 def test_it_goes_by_itself(app: App) -> None:
-    scene, session = _to_the_end(app), app.evening.session
+    scene, session = _to_the_end(app), app.context.session
     assert scene.interlude.picture is not None and not session.shown.exploded
     for _ in range(600):
         app.loop.frame(16)
@@ -119,7 +119,7 @@ def test_it_goes_by_itself(app: App) -> None:
 def test_any_key_ends_it(app: App) -> None:
     scene = _to_the_end(app)
     press(app, pygame.K_SPACE)
-    assert scene.interlude.picture is None and app.evening.session.shown.exploded
+    assert scene.interlude.picture is None and app.context.session.shown.exploded
 
 
 def test_the_board_alone_shows_it_as_before(app: App) -> None:

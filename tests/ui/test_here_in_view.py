@@ -103,7 +103,7 @@ def assert_here_is_on_it(bar: Bar, table: PlayScene) -> None:
 @pytest.mark.parametrize("start", STARTS[:2])
 def test_what_the_prologue_asks_for_is_in_view_after_each_fight(app: App, start: int) -> None:
     at_normal_speed(app)
-    bar = begin_prologue(app.evening, start)
+    bar = begin_prologue(app.context, start)
     rests: list[Point] = []
 
     def look(table: PlayScene) -> None:
@@ -121,7 +121,7 @@ def test_what_the_prologue_asks_for_is_in_view_after_each_fight(app: App, start:
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.name)
 def test_what_a_lesson_asks_for_is_in_view(app: App, lesson: Lesson) -> None:
     at_normal_speed(app)
-    bar = begin_lesson(app.evening, lesson)
+    bar = begin_lesson(app.context, lesson)
     seen: list[str] = []
 
     def look(table: PlayScene) -> None:
@@ -134,7 +134,7 @@ def test_what_a_lesson_asks_for_is_in_view(app: App, lesson: Lesson) -> None:
 
 @pytest.mark.usefixtures("seen")
 def test_the_prologue_brings_back_what_was_moved_out_of_view(app: App) -> None:
-    bar = begin_prologue(app.evening, STARTS[0])
+    bar = begin_prologue(app.context, STARTS[0])
     for _ in range(3):
         app.loop.frame(16)
     table = app.stack.top

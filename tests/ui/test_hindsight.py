@@ -45,7 +45,7 @@ QuickReviewer: TypeAlias = QuickColonel[Record, Hindsight]
 @pytest.fixture
 def reviewer(app: App) -> QuickReviewer:
     quick: QuickReviewer = QuickColonel()
-    app.evening.reviewer = quick  # type: ignore[assignment]
+    app.context.reviewer = quick  # type: ignore[assignment]
     return quick
 
 
@@ -65,7 +65,7 @@ def costly_of(game: Game, many: int = 3) -> Sequence[CostlyChoice]:
 
 
 def report(app: App, game: Game) -> DebriefingScene:
-    app.evening.play(game)
+    app.context.play(game)
     app.loop.frame(16)
     if not isinstance(app.stack.top, DebriefingScene):
         for _ in range(12):
@@ -145,7 +145,7 @@ def test_a_click_opens_the_replay_at_that_moment(
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_each_choice_is_one_sentence(app: App, part: Part, language: Language) -> None:
     """It says when, where, who, what was done, what would have been better, and the cost."""
-    app.evening.speak(language)
+    app.context.speak(language)
     game = finished(part)
     choices = costly_of(game, 1000)
     told = tell(app.kit, game, choices)
@@ -168,7 +168,7 @@ def _all_told(app: App, part: Part) -> str:
 def test_a_hex_is_told_by_what_stands_there_or_as_seen_from_nonette(app: App) -> None:
     told = _all_told(app, "evening")
     assert re.search(r"hex [0-9]{4} \([0-9]+ hexes (north-|south-)?west of Nonette\)", told)
-    names = app.evening.boards.field.names
+    names = app.context.boards.field.names
     assert any(f"Go to {titles['en']}" in told for titles in names.values())
     assert not any(f"{cell} " in told for cell in names)
     assert not re.search(r"hex [0-9]{4}[^ ]", told)
@@ -256,8 +256,8 @@ def test_the_page_for_a_friend_tells_it_too(app: App, reviewer: QuickReviewer) -
 def test_a_game_that_is_watched_can_be_asked_about(app: App) -> None:
     """A friend's game too; its report belongs to an evening of its own."""
     game = finished()
-    app.evening.begin("hunt", 1)
-    film = watch(app.evening, game)
+    app.context.begin("hunt", 1)
+    film = watch(app.context, game)
     app.loop.frame(16)
     press(app, pygame.K_END)
     app.loop.frame(16)
@@ -265,7 +265,7 @@ def test_a_game_that_is_watched_can_be_asked_about(app: App) -> None:
     scene = app.stack.top
     assert isinstance(scene, DebriefingScene)
     quick: QuickReviewer = QuickColonel()
-    scene._evening.reviewer = quick  # type: ignore[assignment]
+    scene._context.reviewer = quick  # type: ignore[assignment]
     scene.do(AskWhatCost())
     app.loop.frame(16)
     assert quick.asked == [record_of(game)]
@@ -276,11 +276,11 @@ def test_the_longest_sentences_fit_at_every_size_of_text(gallery: Gallery) -> No
     choices = costly_of(game, 1000)
     for text, language in product(TEXT_PERCENTS, LANGUAGES):
         gallery.dress((1280, 720), Settings(language=language, text_scale=text))
-        told = tell(gallery.evening.kit, game, choices)
+        told = tell(gallery.context.kit, game, choices)
         longest = sorted(range(len(told)), key=lambda place: -len(told[place].sentence))[:3]
-        look_back = LookBack(game, lambda: gallery.evening.reviewer)
+        look_back = LookBack(game, lambda: gallery.context.reviewer)
         look_back.costly = [choices[place] for place in longest]
-        scene = HindsightScene(gallery.evening, look_back)
+        scene = HindsightScene(gallery.context, look_back)
         gallery.stack.push(scene)
         assert len(rows_of(scene)) == 3
         assert layout_faults(scene.placed) == []
@@ -308,7 +308,7 @@ def test_it_can_be_asked_by_mouse_at_every_size_of_text(
 
 @pytest.mark.parametrize("way", ["title", "window", "new game"])
 def test_no_process_outlives_the_report(app: App, way: str) -> None:
-    app.evening.reviewer = BackgroundProcess(never_done_looking)
+    app.context.reviewer = BackgroundProcess(never_done_looking)
     report(app, finished())
     press(app, pygame.K_q)
     assert has_process(wanted=True)
@@ -322,5 +322,5 @@ def test_no_process_outlives_the_report(app: App, way: str) -> None:
         press(app, pygame.K_ESCAPE)
         assert isinstance(app.stack.top, TitleScene)
     else:
-        app.evening.begin("hunt", 1)
+        app.context.begin("hunt", 1)
     assert not has_process(wanted=False)

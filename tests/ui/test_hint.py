@@ -42,13 +42,13 @@ Quick: TypeAlias = QuickColonel[PackedQuestion, Advice]
 def colonel(app: App) -> Quick:
     """The game with a colonel whose answer the test sets."""
     quick: Quick = QuickColonel()
-    app.evening.colonel = quick  # type: ignore[assignment]
+    app.context.colonel = quick  # type: ignore[assignment]
     return quick
 
 
 def advice(app: App, place: int = 0, chance: float = 0.9, next_chance: float = 0.2) -> Advice:
     """Advice for one option of the decision, with the following one as the next best."""
-    decision = app.evening.session.game.decision
+    decision = app.context.session.game.decision
     assert decision is not None
     options = decision.options
     best, other = options[place], options[(place + 1) % len(options)]
@@ -56,7 +56,7 @@ def advice(app: App, place: int = 0, chance: float = 0.9, next_chance: float = 0
 
 
 def hunt(app: App) -> PlayScene:
-    app.evening.begin("hunt", 3)
+    app.context.begin("hunt", 3)
     app.loop.frame(16)
     return play_scene(app)
 
@@ -81,7 +81,7 @@ def test_q_asks_and_the_best_option_stands_there_against_the_next_best(
     colonel.found = advice(app)
     app.loop.frame(16)
     options = scene.question.answers.answers
-    labels = [app.evening.teller.option(answer.option, scene.shown) for answer in options[:2]]
+    labels = [app.context.teller.option(answer.option, scene.shown) for answer in options[:2]]
     said = words_on(scene)
     assert labels[0] in said
     assert labels[1] in said
@@ -113,7 +113,7 @@ def test_the_button_asks_by_mouse_takes_back_and_puts_away(app: App, colonel: Qu
 
 def test_the_first_click_on_the_button_asks_right_after_the_drop(app: App, colonel: Quick) -> None:
     app.kit.settings = replace(app.kit.settings, animation="normal")
-    app.evening.begin("evening", 3)
+    app.context.begin("evening", 3)
     press(app, pygame.K_a)
     press(app, pygame.K_RETURN)
     while not isinstance(app.stack.top, FieldScene):
@@ -189,7 +189,7 @@ def test_what_he_means_is_marked_on_the_board_and_in_the_list(app: App, colonel:
     marked = [
         line.label for line in lines_of(listed) if app.kit.say("hint.mark") in line.placed.words()
     ]
-    assert marked == [app.evening.teller.option(answer.option, scene.shown)]
+    assert marked == [app.context.teller.option(answer.option, scene.shown)]
 
 
 def test_an_answer_with_a_button_is_marked_there(app: App, colonel: Quick) -> None:
@@ -198,7 +198,7 @@ def test_an_answer_with_a_button_is_marked_there(app: App, colonel: Quick) -> No
     press(app, pygame.K_q)
     colonel.found = advice(app, last)
     app.loop.frame(16)
-    label = app.evening.teller.option(scene.question.answers.answers[last].option, scene.shown)
+    label = app.context.teller.option(scene.question.answers.answers[last].option, scene.shown)
     button = button_of(scene, label)
     assert button is not None
     assert scene.controls.place_of(scene.adviser.advised) == button.rect
@@ -207,7 +207,7 @@ def test_an_answer_with_a_button_is_marked_there(app: App, colonel: Quick) -> No
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("why", ["", "KeyError: 'x'"])
 def test_silence_is_one_sentence(app: App, colonel: Quick, language: Language, why: str) -> None:
-    app.evening.speak(language)
+    app.context.speak(language)
     scene = hunt(app)
     press(app, pygame.K_q)
     colonel.found = NoAnswer(why)
@@ -222,7 +222,7 @@ def test_silence_is_one_sentence(app: App, colonel: Quick, language: Language, w
 @pytest.mark.usefixtures("seen")
 def test_the_slip_never_hides_the_advised_option(app: App, colonel: Quick) -> None:
     for part in ("evening", "castle", "hunt"):
-        app.evening.begin(part, 3)
+        app.context.begin(part, 3)
         app.loop.frame(16)
         scene = play_scene(app)
         for place in range(len(scene.question.answers.answers)):
@@ -426,7 +426,7 @@ def test_cancelling_and_closing_end_the_process(desks: list[Counsel], game: Game
 
 
 def test_the_process_ends_with_the_window(app: App) -> None:
-    app.evening.colonel = BackgroundProcess(never_ends)
+    app.context.colonel = BackgroundProcess(never_ends)
     hunt(app)
     press(app, pygame.K_q)
     assert has_process()

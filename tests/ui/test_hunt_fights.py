@@ -168,10 +168,10 @@ def test_a_turn_without_orders_is_one_scene_of_two_seconds(app: App, die: int) -
         },
     }
     app.kit.settings = replace(app.kit.settings, animation="normal", fights="strip")
-    app.evening.play(Game.from_position(app.evening.boards, position, [die, *[4] * 9]))
+    app.context.play(Game.from_position(app.context.boards, position, [die, *[4] * 9]))
     app.loop.frame(16)
-    scene, director = play_scene(app), app.evening.session.director
-    app.evening.session.choose(EndPhase())
+    scene, director = play_scene(app), app.context.session.director
+    app.context.session.choose(EndPhase())
     lasts = after = 0
     for _ in range(600):
         app.loop.frame(16)

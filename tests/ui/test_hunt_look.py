@@ -77,13 +77,13 @@ def shot(at: str) -> GunFired:
 
 
 def test_every_hex_is_in_view_and_no_panel_over_it(app: App) -> None:
-    app.evening.begin("hunt", 1)
+    app.context.begin("hunt", 1)
     for _ in range(3):
         app.loop.frame(16)
     scene = app.stack.top
     assert isinstance(scene, HuntScene)
     assert scene.view is not None
-    for cell in app.evening.boards.hunt.hexes:
+    for cell in app.context.boards.hunt.hexes:
         assert scene.frame.view.contains(scene.view.cell_rect(cell).inflate(-4, -4))
 
 
@@ -125,7 +125,7 @@ def test_the_action_die_shows_the_last_face_of_this_turn() -> None:
 def _tank_actions(app: App) -> dict[type[Option], FocusStop]:
     """The buttons of the tank's actions, in the first turn that leaves it a choice of targets."""
     for seed in range(1, 60):
-        app.evening.begin("hunt", seed)
+        app.context.begin("hunt", seed)
         app.loop.frame(16)
         scene = play_scene(app)
         if len(scene.question.answers.by_type(FireGun)) > 1:
@@ -147,7 +147,7 @@ def test_M7_3_fire_the_button_asks_for_the_target_and_fires(app: App) -> None:
     assert isinstance(targets, ChoiceScene)
     assert len(targets.ring.widgets) > 1
     press(app, pygame.K_1)
-    assert isinstance(app.evening.session.game.choices[-1], FireGun)
+    assert isinstance(app.context.session.game.choices[-1], FireGun)
 
 
 @pytest.mark.parametrize(
@@ -161,10 +161,10 @@ def test_a_hex_beside_the_tank_is_told_by_its_direction(
     app: App, language: Language, move: str, scout: str
 ) -> None:
     """The map of the hunt shows no numbers of hexes."""
-    app.evening.begin("hunt", 1)
-    app.evening.speak(language)
+    app.context.begin("hunt", 1)
+    app.context.speak(language)
     app.loop.frame(16)
-    scene, teller = play_scene(app), app.evening.teller
+    scene, teller = play_scene(app), app.context.teller
     assert scene.shown.hunt is not None and scene.view is not None
     tank = scene.shown.hunt.tank
     there = neighbour(tank, "NE")
@@ -184,9 +184,9 @@ def test_a_hex_beside_the_tank_is_told_by_its_direction(
 def test_a_hex_without_a_name_is_told_by_the_nearest_place_with_one(
     app: App, language: Language, beside: str, off: str
 ) -> None:
-    app.evening.begin("hunt", 1)
-    app.evening.speak(language)
-    teller, board = app.evening.teller, app.evening.boards.hunt
+    app.context.begin("hunt", 1)
+    app.context.speak(language)
+    teller, board = app.context.teller, app.context.boards.hunt
     names = [teller.cell(cell) for cell in board.hexes]
     assert not [name for name in names if name.isdigit()]
     assert beside in names
@@ -215,16 +215,16 @@ def test_what_the_tank_cant_do_now_is_a_grey_button_that_says_why(app: App) -> N
     ram = _tank_actions(app)[Ram]
     deed = _deed(play_scene(app), Ram)
     assert deed.excuse is not None
-    before = list(app.evening.session.game.choices)
+    before = list(app.context.session.game.choices)
     click(app, ram.rect.center)
-    assert app.evening.session.game.choices == before
+    assert app.context.session.game.choices == before
     assert app.stack.top is play_scene(app)
     assert any("Drive into the hex" in row.words for row in deed.card.rows)
 
 
 @pytest.mark.usefixtures("seen")
 def test_a_reticle_hides_no_number_of_a_lair(app: App) -> None:
-    app.evening.begin("hunt", 1)
+    app.context.begin("hunt", 1)
     app.loop.frame(16)
     view = play_scene(app).view
     assert view is not None
@@ -238,7 +238,7 @@ def test_a_reticle_hides_no_number_of_a_lair(app: App) -> None:
 
 def _new_hunt(app: App, seed: int = 1) -> PlayScene:
     app.kit.settings = replace(app.kit.settings, animation="normal")
-    app.evening.begin("hunt", seed)
+    app.context.begin("hunt", seed)
     for _ in range(60):
         app.loop.frame(16)
     return play_scene(app)
@@ -251,7 +251,7 @@ def test_a_hunt_begins_with_a_card_that_says_why_and_how(app: App) -> None:
     assert [line.rule for line in card.lines] == ["M4.0-win", "M5.0-ap", "M5.0-counter"]
     press(app, pygame.K_SPACE)
     assert scene.milestones.card is None
-    assert not app.evening.session.game.choices
+    assert not app.context.session.game.choices
     for _ in range(10):
         app.loop.frame(16)
     assert scene.milestones.card is None
@@ -260,7 +260,7 @@ def test_a_hunt_begins_with_a_card_that_says_why_and_how(app: App) -> None:
 def _seed_that_loses_the_first_turn(app: App) -> int:
     """A hunt whose first die ends its first turn."""
     for seed in range(1, 100):
-        events = Game.new(app.evening.boards, seed, part="hunt").events
+        events = Game.new(app.context.boards, seed, part="hunt").events
         if any(isinstance(event, HuntTurnBegan) for event in events):
             return seed
     raise AssertionError("every first die gives points")
@@ -269,10 +269,10 @@ def _seed_that_loses_the_first_turn(app: App) -> int:
 @pytest.mark.parametrize("animation", ["fast", "normal"])
 def test_nothing_of_the_first_turn_happens_behind_the_card(app: App, animation: Speed) -> None:
     app.kit.settings = replace(app.kit.settings, animation=animation)
-    app.evening.begin("hunt", _seed_that_loses_the_first_turn(app))
+    app.context.begin("hunt", _seed_that_loses_the_first_turn(app))
     for _ in range(200):
         app.loop.frame(50)
-    scene, session = play_scene(app), app.evening.session
+    scene, session = play_scene(app), app.context.session
     assert scene.milestones.card is not None
     assert [type(event) for event in session.log] == [HuntBegan]
     assert session.shown.hunt is not None
@@ -298,11 +298,11 @@ def test_nothing_of_the_first_turn_happens_behind_the_card(app: App, animation: 
 
 
 def test_no_card_comes_before_a_hunt_that_is_resumed(app: App) -> None:
-    game = Game.new(app.evening.boards, 1, part="hunt")
+    game = Game.new(app.context.boards, 1, part="hunt")
     assert game.decision is not None
     game.choose(game.decision.options[0])
     app.kit.settings = replace(app.kit.settings, animation="normal")
-    app.evening.play(game)
+    app.context.play(game)
     for _ in range(10):
         app.loop.frame(16)
     assert play_scene(app).milestones.card is None
@@ -315,7 +315,7 @@ def _hunting(app: App, dice: Sequence[int] = (4,) * 20, **hunt: Any) -> PlayScen
     """A hunt in a position, with four action points."""
     usual: dict[str, Any] = {"tank": "0202", "points": 4, "turn_counter": "infantry-2"}
     position: Position = {"stage": "hunt", "hunt": usual | hunt}
-    app.evening.play(Game.from_position(app.evening.boards, position, dice))
+    app.context.play(Game.from_position(app.context.boards, position, dice))
     app.loop.frame(16)
     return play_scene(app)
 
@@ -362,13 +362,13 @@ def test_the_first_click_where_the_target_of_a_shot_was_does_not_drive_there(app
     """A second click meant for a target that was gone drove the tank there."""
     scene = _hunting(app, (6,) * 20, face_up=[("0203", "zombie-2"), ("0801", "zombie-1")])
     assert scene.view is not None
-    app.evening.session.choose(FireGun("zombie-2"))
+    app.context.session.choose(FireGun("zombie-2"))
     place, drives = scene.view.cell_rect("0203").center, []
     for _ in range(2):
         for _ in range(60):
             app.loop.frame(16)
         click(app, place)
-        drives.append(isinstance(app.evening.session.game.choices[-1], Step))
+        drives.append(isinstance(app.context.session.game.choices[-1], Step))
     assert drives == [False, True]
 
 
@@ -433,7 +433,7 @@ def test_a_grey_action_shows_why(
 
 
 def _choices(app: App) -> list[Option]:
-    return list(app.evening.session.game.choices)
+    return list(app.context.session.game.choices)
 
 
 def test_M7_3_ammo_a_click_that_fired_doesnt_drive_there_with_an_empty_gun(app: App) -> None:
@@ -444,7 +444,7 @@ def test_M7_3_ammo_a_click_that_fired_doesnt_drive_there_with_an_empty_gun(app: 
     assert _choices(app) == [FireGun("0103")]
     for _ in range(40):
         app.loop.frame(50)
-    hunt = app.evening.session.shown.hunt
+    hunt = app.context.session.shown.hunt
     assert hunt is not None
     assert hunt.out_of_ammunition
     hover(app, (5, 5))
@@ -495,9 +495,9 @@ def test_a_click_on_a_zombie_does_what_its_ticket_says(
 def test_a_click_on_a_zombie_out_of_range_drives_until_it_is_in_range(app: App) -> None:
     scene = _hunting(app, face_up=[("0501", "zombie-1")])
     assert _click_on(app, scene, "zombie-1") == "Click: drive until it is in range"
-    hunt = app.evening.session.game.state.hunt
+    hunt = app.context.session.game.state.hunt
     assert hunt is not None
-    assert app.evening.boards.hunt.distance(hunt.tank, "0501") == GUN_RANGE
+    assert app.context.boards.hunt.distance(hunt.tank, "0501") == GUN_RANGE
 
 
 @pytest.mark.usefixtures("seen")
@@ -557,7 +557,7 @@ def test_several_targets_in_one_hex_have_one_reticle(app: App) -> None:
 
 def _next_die(app: App, scene: PlayScene) -> list[str]:
     """What the goal line says of the next die."""
-    goals = HuntGoals(app.kit, app.evening.session)
+    goals = HuntGoals(app.kit, app.context.session)
     return [stop.goal.words for stop in goals.stops() if stop.goal.words.startswith("on a ")]
 
 
@@ -598,7 +598,7 @@ def test_M5_0_a_turn_without_orders_waits_for_no_word_and_the_line_tells_of_it(
     app.kit.settings = replace(app.kit.settings, animation="normal")
     hidden = [("0504", "turret"), ("0801", "event")]
     scene = _hunting(app, dice, face_down=hidden, killed=["zombie-1"])
-    session = app.evening.session
+    session = app.context.session
     session.holds_rolls = True
     session.choose(EndPhase())
     for _ in range(1500):
@@ -616,9 +616,9 @@ def test_one_key_never_skips_the_fight_that_ends_the_hunt(app: App) -> None:
     app.kit.settings = replace(app.kit.settings, animation="normal", fights="strip")
     near = [("0301", "zombie-1"), ("0203", "zombie-2")]
     scene = _hunting(app, [6, 4, 4, 4], face_up=near, face_down=[("0801", "event")])
-    director = app.evening.session.director
-    app.evening.session.choose(EndPhase())
-    assert app.evening.session.position.outcome == "hunt-lost"
+    director = app.context.session.director
+    app.context.session.choose(EndPhase())
+    assert app.context.session.position.outcome == "hunt-lost"
     while director.is_busy and not (
         isinstance(scene.interlude.picture, BandPicture) or director.motion is None
     ):
@@ -647,20 +647,20 @@ def _signs(app: App, die: int) -> list[tuple[int, str, str]]:
         },
     }
     app.kit.settings = replace(app.kit.settings, animation="normal", fights="board")
-    app.evening.play(Game.from_position(app.evening.boards, position, [die, *[4] * 9]))
+    app.context.play(Game.from_position(app.context.boards, position, [die, *[4] * 9]))
     app.loop.frame(16)
     scene = play_scene(app)
     (sign,) = (part for part in scene.parts if isinstance(part, TurnSign))
-    app.evening.session.choose(EndPhase())
+    app.context.session.choose(EndPhase())
     seen: list[tuple[int, str, str]] = []
     for _ in range(600):
         app.loop.frame(16)
         words = sign.words()
         if words[0] and words not in seen:
             seen.append(words)
-        if app.evening.session.director.is_held:
+        if app.context.session.director.is_held:
             press(app, pygame.K_RETURN)
-        if not app.evening.session.director.is_busy:
+        if not app.context.session.director.is_busy:
             return seen
     raise AssertionError("it doesn't end")
 
@@ -701,8 +701,8 @@ def test_M5_0_what_the_die_brings_is_said_when_it_falls(
 def test_while_the_die_waits_its_button_is_there_and_others_can_be_clicked(app: App) -> None:
     """After the last AP the button lacked, and a click on the menu rolled, as did any key."""
     app.kit.settings = replace(app.kit.settings, animation="normal")
-    app.evening.begin("hunt", 5)
-    session = app.evening.session
+    app.context.begin("hunt", 5)
+    session = app.context.session
     for _ in range(400):
         app.loop.frame(50)
         if session.decision is not None:
@@ -737,8 +737,8 @@ def test_while_the_die_waits_its_button_is_there_and_others_can_be_clicked(app: 
 def test_who_drops_his_points_has_rolled_with_it(app: App) -> None:
     """He was asked to roll again after he had pressed *roll again*."""
     app.kit.settings = replace(app.kit.settings, animation="normal")
-    app.evening.begin("hunt", 5)
-    session = app.evening.session
+    app.context.begin("hunt", 5)
+    session = app.context.session
     for _ in range(400):
         if session.decision is not None:
             break
@@ -767,8 +767,8 @@ def test_the_marker_of_the_turn_moves_from_box_to_box(app: App) -> None:
         return track.marker
 
     app.kit.settings = replace(app.kit.settings, animation="normal")
-    app.evening.follow_settings()
-    director = app.evening.session.director
+    app.context.follow_settings()
+    director = app.context.session.director
     director.add([HuntTurnBegan("M5.0-act", 2)])
     seen = [marker()]
     for _ in range(500):
@@ -805,12 +805,12 @@ def test_M7_3_reveal_the_log_says_what_was_lost_to_own_fire(
 ) -> None:
     scene = _hunting(app, face_down=[("0103", counter), ("0801", "cutter")])
     event = CounterRemoved("M7.3-reveal", counter, "0103")
-    assert app.evening.teller.plain_event(event, scene.shown) == line
+    assert app.context.teller.plain_event(event, scene.shown) == line
 
 
 def test_M6_0_the_log_says_that_a_zombie_has_reached_the_tank(app: App) -> None:
     scene = _hunting(app, face_up=[("0301", "zombie-1")], face_down=[("0801", "event")])
-    teller = app.evening.teller
+    teller = app.context.teller
     near, there = (ZombieMoved("M6.0-advance", "zombie-1", ("0401", at)) for at in ("0301", "0202"))
     assert teller.plain_event(near, scene.shown) == (
         "A zombie came to the hex north-east of Carentan"
@@ -822,8 +822,8 @@ def test_M7_2_ev_recon_an_event_explains_its_question_and_puts_no_button_where_t
     app: App,
 ) -> None:
     """The news of a 6 stood under it, and *No more* lay where *Roll the die* had been."""
-    lair = app.evening.boards.hunt.lairs[3]
-    there = [(lair, "event"), (app.evening.boards.hunt.lairs[5], "zombie-1")]
+    lair = app.context.boards.hunt.lairs[3]
+    there = [(lair, "event"), (app.context.boards.hunt.lairs[5], "zombie-1")]
     scene = _hunting(app, dice=(6, 3, 4, *(4,) * 20), points=0, face_down=there)
     asked = scene.question.asked
     assert asked is not None and asked.rule == "M7.2-ev-recon"
@@ -851,7 +851,7 @@ def _two_dice(app: App, dice: list[int], tank: str = "0401", *, damaged: bool = 
         },
     }
     options = Options(two_dice=4)
-    app.evening.play(Game.from_position(app.evening.boards, position, dice, options))
+    app.context.play(Game.from_position(app.context.boards, position, dice, options))
     app.loop.frame(16)
     return play_scene(app)
 
@@ -869,7 +869,7 @@ def test_both_dice_lie_there_with_what_each_would_bring(app: App) -> None:
 def test_a_die_is_kept_by_the_key_of_its_number(app: App, key: int, points: int) -> None:
     scene = _two_dice(app, [5, 3])
     press(app, key)
-    assert hunt_of(app.evening.session.game.state).points == points
+    assert hunt_of(app.context.session.game.state).points == points
     assert scene.question.asked is not None
 
 
@@ -882,7 +882,7 @@ def test_a_click_on_a_die_keeps_it_and_the_panel_says_that_the_turn_ends(app: Ap
         if isinstance(stop.view, Press) and stop.view.action == Give(KeepDie(1))
     )
     click(app, one.rect.center)
-    hunt = hunt_of(app.evening.session.game.state)
+    hunt = hunt_of(app.context.session.game.state)
     assert (hunt.points, hunt.ends_turn) == (1, True)
     assert "then the turn ends" in " ".join(panel.told_whole())
     assert button_of(scene, app.kit.say("option.end-phase.hunt.last", points=1)) is not None
@@ -917,6 +917,6 @@ def test_a_die_says_the_worst_that_it_does_to_the_tank(app: App, tank: str, harm
 
 def test_doubles_leave_no_choice_and_the_line_says_so(app: App) -> None:
     _two_dice(app, [4, 4])
-    assert hunt_of(app.evening.session.game.state).points == 4
-    told = news(app.kit, app.evening.teller, app.evening.session.log)
+    assert hunt_of(app.context.session.game.state).points == 4
+    told = news(app.kit, app.context.teller, app.context.session.log)
     assert told == "Doubles 4-4: no choice, and the turn ends after these AP."

@@ -194,10 +194,10 @@ def test_what_lies_abreast_is_whole(number: int) -> None:
 
 
 def test_a_jump_shows_where_each_face_of_the_die_leads(app: App) -> None:
-    scene = Gallery(app.evening.boards).open("drop")
+    scene = Gallery(app.context.boards).open("drop")
     assert isinstance(scene, DropScene)
     let_all_jump(scene)
-    field = app.evening.boards.field
+    field = app.context.boards.field
     for _ in range(800):
         scene.update(40)
         motion = scene.session.director.motion
@@ -214,7 +214,7 @@ def test_a_jump_shows_where_each_face_of_the_die_leads(app: App) -> None:
 
 
 def test_who_strikes_by_stairs_does_so_from_their_other_end(app: App) -> None:
-    castle = app.evening.boards.castle
+    castle = app.context.boards.castle
     foot, head = next(
         (foot, head) for foot, head in castle.other_end.items() if foot[:2] != head[:2]
     )

@@ -40,7 +40,7 @@ FIXED = {
 
 def controls(app: App, name: str) -> OptionsScene:
     """The page of controls, with one of them selected."""
-    scene = OptionsScene(app.evening)
+    scene = OptionsScene(app.context)
     scene.page = "controls"
     app.stack.push(scene)
     app.loop.frame(16)
@@ -60,7 +60,7 @@ def bind(app: App, name: str, key: int) -> OptionsScene:
 
 
 def hunt_with_a_choice_made(app: App) -> None:
-    app.evening.begin("hunt", 3)
+    app.context.begin("hunt", 3)
     app.loop.frame(16)
     scene = play_scene(app)
     scene.question.give(scene.question.answers.answers[0].option)
@@ -119,13 +119,13 @@ def test_another_key_does_it_from_then_on_and_is_kept_and_shown(app: App) -> Non
     bind(app, "undo", pygame.K_F8)
     assert read_settings(settings_file()).keys == {"undo": "F8"}
     hunt_with_a_choice_made(app)
-    made = len(app.evening.session.game.choices)
+    made = len(app.context.session.game.choices)
     assert "F8" in hints(app)
     assert "Z" not in hints(app)
     press(app, pygame.K_z)
-    assert len(app.evening.session.game.choices) == made
+    assert len(app.context.session.game.choices) == made
     press(app, pygame.K_F8)
-    assert len(app.evening.session.game.choices) == made - 1
+    assert len(app.context.session.game.choices) == made - 1
 
 
 def test_a_key_that_was_taken_is_swapped_with_a_message(app: App) -> None:
@@ -144,7 +144,7 @@ def test_a_key_given_to_a_firm_control_leaves_the_other_without(app: App) -> Non
     scene = bind(app, "back", pygame.K_x)
     assert app.kit.keys.words("leave", "keys") == ""
     assert app.kit.say("options.key.leave") in scene.question()[1]
-    app.evening.begin("hunt", 3)
+    app.context.begin("hunt", 3)
     app.loop.frame(16)
     for key in (pygame.K_x, pygame.K_ESCAPE):
         press(app, key)
@@ -200,8 +200,8 @@ def test_full_screen_has_its_key_too(app: App) -> None:
 def test_who_writes_writes_letters(app: App) -> None:
     for name, key in (("back", pygame.K_q), ("enter", pygame.K_w), ("rules", pygame.K_F8)):
         bind(app, name, key)
-    app.stack.replace(TitleScene(app.evening))
-    for scene in (SeedScene(app.evening), RulebookScene(app.kit, app.stack)):
+    app.stack.replace(TitleScene(app.context))
+    for scene in (SeedScene(app.context), RulebookScene(app.kit, app.stack)):
         app.stack.push(scene)
         typed = next(widget for widget in scene.ring.widgets if isinstance(widget, TextInput))
         scene.ring.focus(typed)
@@ -242,7 +242,7 @@ def test_a_button_of_the_pad_is_given_away_too(app: App) -> None:
     assert app.stack.top is scene
     assert read_settings(settings_file()).pad == {"rules": "Y", "choices": "R3"}
     button(app, B)
-    app.evening.begin("hunt", 3)
+    app.context.begin("hunt", 3)
     app.loop.frame(16)
     button(app, Y)
     assert isinstance(app.stack.top, RulebookScene)
@@ -266,9 +266,9 @@ def test_b_leaves_the_buttons_as_they_are(app: App) -> None:
 def test_prompts_show_the_device_used_last(app: App) -> None:
     hunt_with_a_choice_made(app)
     assert {"Z", "C"} <= hints(app)
-    before = len(app.evening.session.game.choices)
+    before = len(app.context.session.game.choices)
     button(app, X)
-    assert len(app.evening.session.game.choices) == before - 1
+    assert len(app.context.session.game.choices) == before - 1
     assert "Y" in hints(app)
     assert "C" not in hints(app)
     click(app, (640, 2))

@@ -49,7 +49,7 @@ def test_a_path_shows_its_cost_and_the_enemies_that_may_hear_it(app: App) -> Non
     assert scene.view is not None
     slips = [slip for slip in scene.view.arrow_labels if scene.frame.view.contains(slip)]
     assert len(slips) >= len(marks.wakes) > 0
-    assert all(scene.evening.teller.cell(wake.end) in wake.words for wake in marks.wakes)
+    assert all(scene.game_context.teller.cell(wake.end) in wake.words for wake in marks.wakes)
 
 
 def test_next_man_passes_over_men_who_cannot_act(app: App) -> None:
@@ -87,7 +87,7 @@ def test_a_throw_shows_the_squares_it_would_strike(app: App) -> None:
     hover(app, scene, cell)
     blast = marks_of(scene).blast
     assert cell in blast
-    floor_of = app.evening.boards.castle.floor_of
+    floor_of = app.context.boards.castle.floor_of
     assert {floor_of[square] for square in blast} == {floor_of[cell]}
 
 
@@ -108,8 +108,8 @@ def test_sight_is_drawn_on_a_key(app: App) -> None:
 
 def test_enemies_wait_for_a_key_each_step_by_step(app: App) -> None:
     app.kit.settings = replace(app.kit.settings, step_by_step=True)
-    app.evening.begin("castle", 1)
-    session, player = app.evening.session, bot("sergeant", 1)
+    app.context.begin("castle", 1)
+    session, player = app.context.session, bot("sergeant", 1)
     held = 0
     for _ in range(600):
         app.loop.frame(16)

@@ -20,18 +20,18 @@ COLLECTS_LEFT_SCENES = True
 
 
 def test_who_leaves_for_the_next_stage_is_gone_once_that_is_drawn(app: App) -> None:
-    game, player = Game.new(app.evening.boards, 7, part="castle"), bot("sergeant", 7)
-    app.evening.play(game)
+    game, player = Game.new(app.context.boards, 7, part="castle"), bot("sergeant", 7)
+    app.context.play(game)
     app.loop.frame(16)
     left, stage = weakref.ref(app.stack.top), game.state.stage
     for _ in range(MOST):
-        session = app.evening.session
+        session = app.context.session
         if session.shown.stage != stage:
             break
         if session.decision is not None:
             session.choose(player.choose(session.game))
         app.loop.frame(50)
-    assert app.evening.session.shown.stage != stage
+    assert app.context.session.shown.stage != stage
     assert left() is None
 
 

@@ -105,8 +105,8 @@ def test_the_track_of_turns_begins_at_the_same_place_in_all_stages(
 ) -> None:
     app.kit.settings = replace(app.kit.settings, text_scale=text)
     app.kit.fit((1280, 720))
-    app.evening.speak(language)
-    state = Game.new(app.evening.boards, 1).state
+    app.context.speak(language)
+    state = Game.new(app.context.boards, 1).state
     rect = castle_frame((1280, 720), app.kit.theme).top
     found = set()
     moments: tuple[tuple[Stage, Phase, int], ...] = (
@@ -137,8 +137,8 @@ def test_the_hours_of_the_track_are_told_apart_beside_the_longest_ambition(
     app: App, language: Language, ambition: str, clock: int
 ) -> None:
     app.kit.fit((1280, 720))
-    app.evening.speak(language)
-    state = Game.new(app.evening.boards, 1, part="castle").state
+    app.context.speak(language)
+    state = Game.new(app.context.boards, 1, part="castle").state
     state.ambition = ambition
     state.stage, state.clock = "infiltration", clock
     rect = castle_frame((1280, 720), app.kit.theme).top
@@ -161,8 +161,8 @@ def test_top_bar_and_goal_line_grow_with_the_text_over_a_lesson_too(high: int) -
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_castle_lesson_leaves_room_for_the_board(app: App, language: Language) -> None:
-    app.evening.speak(language)
-    begin_lesson(app.evening, INTO_THE_CASTLE, 4)
+    app.context.speak(language)
+    begin_lesson(app.context, INTO_THE_CASTLE, 4)
     app.loop.frame(16)
     scene = play_scene(app)
     assert scene.stage == "castle"
@@ -179,7 +179,7 @@ def test_what_would_blow_up_is_read_at_200_percent_by_pointing_at_a_floor(
 ) -> None:
     app.kit.settings = replace(app.kit.settings, text_scale=200)
     app.kit.fit((1280, 720))
-    app.evening.speak(language)
+    app.context.speak(language)
     scene = raid(app, {"Angel": "1F-0407", "Hank": "village"})
     assert isinstance(scene, CastleScene)
     scene.floors.go_to(None)

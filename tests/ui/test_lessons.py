@@ -67,7 +67,7 @@ names = pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.nam
 
 
 def open_lesson(app: App, lesson: Lesson, step: int = 0) -> LessonBar[LessonProgress]:
-    scene = begin_lesson(app.evening, lesson, step)
+    scene = begin_lesson(app.context, lesson, step)
     app.loop.frame(16)
     return scene
 
@@ -103,7 +103,7 @@ def act_by_mouse(app: App, scene: LessonBar[LessonProgress]) -> None:
 def test_clicking_each_marked_place_completes_a_lesson(
     app: App, lesson: Lesson, language: Language
 ) -> None:
-    app.evening.speak(language)
+    app.context.speak(language)
     scene = open_lesson(app, lesson)
     for _ in range(MOST_ACTS):
         if not is_shown(app, scene):
@@ -196,11 +196,11 @@ def test_its_end_offers_what_follows(app: App, lesson: Lesson) -> None:
 
 @names
 def test_a_lesson_is_on_the_games_own_maps(app: App, lesson: Lesson) -> None:
-    app.evening.maps.use(boards_with())
-    app.stack.push(LessonsScene(app.evening))
+    app.context.maps.use(boards_with())
+    app.stack.push(LessonsScene(app.context))
     press(app, pygame.K_2 if lesson is FIRST_NIGHT else pygame.K_3)
     assert lesson_on(app)
-    assert play_scene(app).evening.boards == load_boards()
+    assert play_scene(app).game_context.boards == load_boards()
 
 
 @names
@@ -211,7 +211,7 @@ def test_changed_maps_are_reported_before_a_lesson_begins(
     others = boards_with()
     assert not LessonProgress.fits(lesson, others)
     monkeypatch.setattr(game.scenes.title.lessons, "load_boards", lambda: others)
-    app.stack.push(LessonsScene(app.evening))
+    app.stack.push(LessonsScene(app.context))
     press(app, pygame.K_2 if lesson is FIRST_NIGHT else pygame.K_3)
     assert isinstance(app.stack.top, ChoiceScene)
     assert app.stack.top._note == app.kit.say("lesson.other-map")
@@ -257,7 +257,7 @@ def test_a_lesson_can_be_skipped_step_by_step_with_keys(app: App, lesson: Lesson
 
 
 def test_the_first_night_ends_in_nonette_with_both_men_fit(app: App) -> None:
-    course = LessonProgress(FIRST_NIGHT, app.evening.boards, len(FIRST_NIGHT.steps))
+    course = LessonProgress(FIRST_NIGHT, app.context.boards, len(FIRST_NIGHT.steps))
     state = course.game.state
     assert (state.stage, state.clock) == ("infiltration", 160)
     assert [man.name for man in state.living() if not man.wounded] == ["Blake", "Garrett"]
@@ -317,7 +317,7 @@ def test_a_lesson_that_was_left_goes_on_where_it_was(app: App) -> None:
     press(app, pygame.K_4)
     assert isinstance(app.stack.top, TitleScene)
     assert read_settings(settings_file()).lessons == {"castle": step}
-    app.stack.push(LessonsScene(app.evening))
+    app.stack.push(LessonsScene(app.context))
     press(app, pygame.K_3)
     again = lesson_on(app)
     assert again.guide.step == step
@@ -357,7 +357,7 @@ def test_the_players_own_night_is_left_alone(app: App) -> None:
     scene = open_lesson(app, FIRST_NIGHT)
     for _ in range(6):
         act_by_mouse(app, scene)
-    app.evening.autosave.finish()
+    app.context.autosave.finish()
     assert not autosave_file().exists()
 
 
@@ -385,8 +385,8 @@ def test_f2_speaks_the_other_language_on_the_slip_and_below(app: App) -> None:
     assert app.kit.words.language == "ja"
     assert lesson_on(app)
     assert button(scene, app.kit.say("lesson.on"))
-    assert scene.night.teller is not app.evening.teller
-    assert scene.night.teller.name("Frank") == "フランク" == app.evening.teller.name("Frank")
+    assert scene.night.teller is not app.context.teller
+    assert scene.night.teller.name("Frank") == "フランク" == app.context.teller.name("Frank")
     assert app.kit.settings.language == "ja"
 
 
@@ -394,9 +394,9 @@ def test_f2_speaks_the_other_language_on_the_slip_and_below(app: App) -> None:
 def test_every_step_fits_on_the_slip(app: App, lesson: Lesson) -> None:
     for language, scale in product(LANGUAGES, TEXT_PERCENTS):
         app.kit.settings = replace(app.kit.settings, language=language, text_scale=scale)
-        app.evening.speak(language)
+        app.context.speak(language)
         app.kit.fit((1280, 720))
-        bar = begin_lesson(app.evening, lesson)
+        bar = begin_lesson(app.context, lesson)
         pages, buttons = bar.tutorial.pages(), bar.tutorial.buttons()
         letters, high = letters_of(app.kit, bar.tutorial.form, pages, buttons, (1280, 720))
         assert high < 720 * 0.45
@@ -513,7 +513,7 @@ def test_a_place_that_stands_for_two_answers_gives_the_one_that_is_meant(app: Ap
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_buttons_are_called_as_they_are_on_the_screen(app: App, language: Language) -> None:
-    app.evening.speak(language)
+    app.context.speak(language)
     for lesson in LESSONS:
         sentences = [lesson_sentence(app.kit, lesson, step.words) for step in lesson.steps]
         assert not [words for words in sentences if "{" in words]
@@ -522,7 +522,7 @@ def test_buttons_are_called_as_they_are_on_the_screen(app: App, language: Langua
     for move in ("act Garrett", "join Blake"):
         scene.session.choose(parse_option(move))
         app.loop.frame(16)
-    label = app.evening.teller.option(parse_option("first-aid Blake"), scene.session.shown)
+    label = app.context.teller.option(parse_option("first-aid Blake"), scene.session.shown)
     assert label in lesson_sentence(app.kit, FIRST_NIGHT, "aid")
     assert button_of(play_scene(app), label)
 
@@ -537,7 +537,7 @@ def _buttons(app: App) -> dict[str, FocusStop]:
 def test_each_button_that_a_step_names_is_seen_while_it_lasts(
     app: App, lesson: Lesson, language: Language
 ) -> None:
-    app.evening.speak(language)
+    app.context.speak(language)
     scene = open_lesson(app, lesson)
     labels, seen = set(button_names(app.kit).values()), set[str]()
     marks = ("“{}”", "「{}」")
@@ -580,7 +580,7 @@ def test_a_milestone_has_its_card_in_a_lesson_too(app: App) -> None:
     step = next(n for n, one in enumerate(INTO_THE_CASTLE.steps) if one.words == "climb")
     scene = open_lesson(app, INTO_THE_CASTLE, step)
     app.kit.settings = replace(app.kit.settings, animation="normal")
-    app.evening.follow_settings()
+    app.context.follow_settings()
     scene.session.director.speed = "normal"
     for option in scene.guide.left:
         scene.session.choose(option)
@@ -645,7 +645,7 @@ def test_a_click_on_any_man_of_the_marked_stack_takes_it_along(app: App) -> None
 def test_the_first_cards_show_the_way_to_nonette_clear_of_the_panels(
     app: App, language: Language, step: int
 ) -> None:
-    app.evening.speak(language)
+    app.context.speak(language)
     open_lesson(app, FIRST_NIGHT, step)
     scene = play_scene(app)
     assert scene.view is not None
@@ -664,7 +664,7 @@ def test_each_target_is_in_view_and_clear_of_all_panels(
     app: App, lesson: Lesson, language: Language, scale: int
 ) -> None:
     app.kit.settings = replace(app.kit.settings, text_scale=scale)
-    app.evening.speak(language)
+    app.context.speak(language)
     app.kit.fit((1280, 720))
     scene = open_lesson(app, lesson)
     for _ in range(MOST_ACTS):

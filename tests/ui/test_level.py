@@ -68,7 +68,7 @@ def test_a_newcomer_begins_on_green_with_one_key(app: App) -> None:
     assert lit(app) == "Green"
     assert len(rows(app)) == len(DIFFICULTY_LEVELS)
     press(app, pygame.K_RETURN)
-    assert rung_played(app.evening.session.game) == DIFFICULTY_LEVELS["green"]
+    assert rung_played(app.context.session.game) == DIFFICULTY_LEVELS["green"]
 
 
 def test_the_first_game_begins_with_how_to_win_and_no_other(app: App) -> None:
@@ -77,7 +77,7 @@ def test_the_first_game_begins_with_how_to_win_and_no_other(app: App) -> None:
     assert isinstance(app.stack.top, HowToWinScene)
     press(app, pygame.K_SPACE)
     assert isinstance(app.stack.top, EquipScene)
-    app.evening.to_title()
+    app.context.to_title()
     app.loop.frame(16)
     jump(app)
     press(app, pygame.K_RETURN)
@@ -86,17 +86,17 @@ def test_the_first_game_begins_with_how_to_win_and_no_other(app: App) -> None:
 
 def test_each_raid_begins_with_what_its_ambition_means(app: App) -> None:
     for seed in (1, 2, 3):
-        choose_level(app.evening, "castle", seed)
+        choose_level(app.context, "castle", seed)
         app.loop.frame(16)
         press(app, pygame.K_2)
         assert isinstance(app.stack.top, HowToWinScene)
-        game = app.evening.session.game
+        game = app.context.session.game
         lines = [line.words for line in all_lines(app.kit, game)]
         name = app.kit.say(f"ambition.{game.state.ambition}")
         assert sum(f"**{name}:**" in words for words in lines) == 1
         press(app, pygame.K_SPACE)
         assert isinstance(app.stack.top, PlayScene)
-        app.evening.to_title()
+        app.context.to_title()
         app.loop.frame(16)
 
 
@@ -104,7 +104,7 @@ def test_the_last_level_is_lit_the_next_time(app: App) -> None:
     jump(app)
     click(app, row_of(app, "Veteran"))
     assert read_settings(settings_file()).level == "veteran"
-    app.evening.to_title()
+    app.context.to_title()
     app.loop.frame(16)
     jump(app)
     assert lit(app) == "Veteran"
@@ -117,7 +117,7 @@ def test_each_game_of_the_title_has_the_chosen_level(
 ) -> None:
     click(app, row_of(app, app.kit.say(key)))
     press(app, digit)
-    rung = rung_played(app.evening.session.game)
+    rung = rung_played(app.context.session.game)
     assert rung is not None and rung.name == name
 
 
@@ -126,12 +126,12 @@ def test_own_rules_are_a_choice_of_their_own_once_there_are_any(app: App) -> Non
     jump(app)
     assert lit(app) == "Your own rules"
     press(app, pygame.K_2)
-    assert app.evening.session.game.options == Options()
-    app.evening.to_title()
+    assert app.context.session.game.options == Options()
+    app.context.to_title()
     app.loop.frame(16)
     jump(app)
     press(app, pygame.K_5)
-    assert app.evening.session.game.options == Options(anya=True)
+    assert app.context.session.game.options == Options(anya=True)
 
 
 def test_the_pause_menu_names_the_level(app: App) -> None:
@@ -156,24 +156,24 @@ def test_esc_its_keycap_and_a_click_beside_it_go_back(app: App) -> None:
 
 
 def test_a_seed_is_asked_first_and_then_the_level(app: App) -> None:
-    scene = SeedScene(app.evening)
+    scene = SeedScene(app.context)
     app.stack.push(scene)
     pygame.event.post(pygame.Event(pygame.TEXTINPUT, text="77"))
     app.loop.frame(16)
     press(app, pygame.K_RETURN)
     press(app, pygame.K_3)
-    game = app.evening.session.game
+    game = app.context.session.game
     assert game.origin is not None and game.origin.seed == 77
     assert rung_played(game) == DIFFICULTY_LEVELS["veteran"]
 
 
 def test_another_attempt_keeps_level_and_counters(app: App) -> None:
-    choose_level(app.evening)
+    choose_level(app.context)
     press(app, pygame.K_1)
-    game = app.evening.session.game
+    game = app.context.session.game
     app.kit.settings = replace(app.kit.settings, level="strict")
-    app.evening.begin_again(game)
-    again = app.evening.session.game
+    app.context.begin_again(game)
+    again = app.context.session.game
     assert again is not game
     assert rung_played(again) == DIFFICULTY_LEVELS["green"]
     assert again.state.sheet == DIFFICULTY_LEVELS["green"].sheet
@@ -188,7 +188,7 @@ def test_the_command_line_names_the_level_of_every_game(
     try:
         app.loop.frame(16)
         jump(app)
-        assert rung_played(app.evening.session.game) == DIFFICULTY_LEVELS["strict"]
+        assert rung_played(app.context.session.game) == DIFFICULTY_LEVELS["strict"]
     finally:
         app.close()
 
@@ -200,10 +200,10 @@ def test_a_score_is_weighed_by_the_level_and_says_so(app: App) -> None:
     whole = score_of(game.state).total
     assert whole > 0
     assert weighed_score_of(game).total == whole * rung.percent // 100
-    finish = finish_of(game, app.evening.today())
+    finish = finish_of(game, app.context.today())
     assert finish is not None and not finish.entry.own_rules
     assert (finish.entry.level, finish.entry.score) == ("green", whole * rung.percent // 100)
-    words = level_words(app.kit, story_of(game, app.evening.teller.plain_event))
+    words = level_words(app.kit, story_of(game, app.context.teller.plain_event))
     assert words == ("Difficulty: Green", f"× {rung.percent} %")
 
 
@@ -213,20 +213,20 @@ def test_a_score_is_weighed_by_the_level_and_says_so(app: App) -> None:
 def test_every_row_is_whole_and_inside_the_window(
     app: App, part: Part, text: int, language: Language
 ) -> None:
-    app.evening.speak(language)
+    app.context.speak(language)
     app.kit.set(replace(app.kit.settings, text_scale=text, rules=Options(anya=True, two_dice=4)))
     app.kit.fit(app.stack.size)
-    choose_level(app.evening, part)
+    choose_level(app.context, part)
     app.loop.frame(16)
     assert layout_faults(level_scene(app).placed) == []
 
 
 def test_a_hunt_asks_for_its_level_too_and_begins_with_its_dice(app: App) -> None:
-    app.evening.to_title()
+    app.context.to_title()
     click(app, row_of(app, app.kit.say("menu.hunt")))
     words = " ".join(level_scene(app).words())
     assert "5 turns." in words and "one action die" in words
     press(app, pygame.K_3)
-    game = app.evening.session.game
+    game = app.context.session.game
     assert rung_played(game) == DIFFICULTY_LEVELS["veteran"]
     assert game.state.hunt is not None and game.state.hunt.turns == 3

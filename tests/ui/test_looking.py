@@ -10,16 +10,16 @@ from tests.ui.driving import ask_everything, play_scene
 
 
 def test_germans_far_away_come_into_view_when_one_is_to_be_chosen(app: App) -> None:
-    app.evening.begin("evening", 3)
+    app.context.begin("evening", 3)
     ask_everything(app)
     player = bot("sergeant", 3)
     for _ in range(600):
         scene = play_scene(app)
-        decision = app.evening.session.decision
+        decision = app.context.session.decision
         assert decision is not None
         if decision.rule == "R4.5-face-up-only":
             break
-        scene.question.give(player.choose(app.evening.session.game))
+        scene.question.give(player.choose(app.context.session.game))
         app.loop.frame(16)
     else:
         pytest.fail("no two Germans were ever awake")

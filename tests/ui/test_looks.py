@@ -20,7 +20,7 @@ from tests.ui.driving import cards_of, press
 
 
 def test_a_card_says_on_itself_why_it_takes_nothing(app: App) -> None:
-    app.evening.begin(seed=3)
+    app.context.begin(seed=3)
     app.loop.frame(16)
     scene = app.stack.top
     assert isinstance(scene, EquipScene)
@@ -36,7 +36,7 @@ def test_a_card_says_on_itself_why_it_takes_nothing(app: App) -> None:
 
 @pytest.mark.parametrize("is_listed", [False, True])
 def test_a_lessons_slip_is_as_dim_as_the_board_under_a_list(app: App, is_listed: bool) -> None:
-    scene = begin_lesson(app.evening, FIRST_NIGHT, 6)
+    scene = begin_lesson(app.context, FIRST_NIGHT, 6)
     app.loop.frame(16)
     picture = pygame.Surface(app.stack.size)
     if is_listed:
@@ -60,7 +60,7 @@ def test_a_short_list_in_large_letters_is_narrow(app: App) -> None:
 
 @pytest.mark.parametrize("milliseconds", [1000, 20_000])
 def test_nothing_of_the_show_lies_under_its_caption(app: App, milliseconds: int) -> None:
-    show = show_off(app.evening, 1)
+    show = show_off(app.context, 1)
     for _ in range(milliseconds // 40):
         app.stack.top.update(40)
     played = app.stack.top

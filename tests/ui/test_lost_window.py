@@ -66,18 +66,18 @@ def test_a_frame_whose_surface_is_taken_away_is_drawn_again(
 def test_a_lost_window_ends_the_game_with_a_sentence_and_all_that_was_played(
     app: App, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
-    app.evening.begin("castle", 3)
-    game = app.evening.session.game
+    app.context.begin("castle", 3)
+    game = app.context.session.game
     assert game.decision is not None
-    app.evening.session.choose(game.decision.options[0])
+    app.context.session.choose(game.decision.options[0])
     if name == "set_mode":
         monkeypatch.setattr("pygame.display.flip", failing(1, lambda: None))
     monkeypatch.setattr(f"pygame.display.{name}", failing(9, lambda: None))
     app.stack.changed = True
     with pytest.raises(NoDisplayError, match=r"the window is lost .*; what was played is saved"):
         app.run()
-    app.evening.close()
-    assert read_latest(app.evening.autosave.path)[0].choices == tuple(game.choices)
+    app.context.close()
+    assert read_latest(app.context.autosave.path)[0].choices == tuple(game.choices)
 
 
 def test_the_command_says_that_the_window_is_lost(

@@ -27,15 +27,15 @@ from tests.ui.driving import play_scene, press
 def maps(app: App, tmp_path: Path) -> Path:
     """A folder of maps, and a game on them in the castle after some choices."""
     folder = copied(tmp_path)
-    app.evening.maps = MapSelection(folder, {kind: f"{kind}.tmx" for kind in KINDS})
-    app.evening.maps.use(app.evening.maps.read())
-    game = Game.new(app.evening.boards, 3, part="castle")
+    app.context.maps = MapSelection(folder, {kind: f"{kind}.tmx" for kind in KINDS})
+    app.context.maps.use(app.context.maps.read())
+    game = Game.new(app.context.boards, 3, part="castle")
     player = bot("random", 3)
     for _ in range(40):
         if game.decision is None:
             break
         game.choose(player.choose(game))
-    app.evening.play(game)
+    app.context.play(game)
     app.loop.frame(16)
     return folder
 
@@ -52,7 +52,7 @@ def let_seconds_pass(app: App, seconds: int) -> None:
 
 
 def standing(app: App) -> object:
-    state = app.evening.session.game.state
+    state = app.context.session.game.state
     return {name: para.at for name, para in state.paras.items()}, state.clock
 
 
@@ -60,14 +60,14 @@ def test_a_changed_map_is_played_on_in_the_same_position(app: App, maps: Path) -
     before = standing(app)
     redraw(maps / "castle.tmx", "Stable Court", "Mews")
     press(app, pygame.K_F5)
-    titles = {room.title["en"] for room in app.evening.session.game.boards.castle.rooms}
+    titles = {room.title["en"] for room in app.context.session.game.boards.castle.rooms}
     assert "Mews" in titles
     assert "Stable Court" not in titles
-    assert app.evening.boards is app.evening.session.game.boards
-    assert app.evening.maps.boards == app.evening.boards
+    assert app.context.boards is app.context.session.game.boards
+    assert app.context.maps.boards == app.context.boards
     assert standing(app) == before
     assert "the castle" in play_scene(app).bar.words()[1]
-    game = app.evening.session.game
+    game = app.context.session.game
     assert game.decision is not None
     game.choose(game.decision.options[0])
 
@@ -91,19 +91,19 @@ def test_the_changed_parts_are_reported(
 def test_the_night_on_the_changed_map_is_saved(app: App, maps: Path) -> None:
     redraw(maps / "castle.tmx", "Stable Court", "Mews")
     press(app, pygame.K_F5)
-    app.evening.autosave.finish()
-    saved = read_save(app.evening.autosave.path)
-    again = restore(saved, app.evening.boards)
-    assert again.state.clock == app.evening.session.game.state.clock
+    app.context.autosave.finish()
+    saved = read_save(app.context.autosave.path)
+    again = restore(saved, app.context.boards)
+    assert again.state.clock == app.context.session.game.state.clock
 
 
 def test_a_map_with_faults_leaves_the_old_one_and_lists_them_all(app: App, maps: Path) -> None:
-    game = app.evening.session.game
+    game = app.context.session.game
     redraw(maps / "castle.tmx", 'type="road"', 'type="rodeo"')
     redraw(maps / "castle.tmx", 'type="marker"', 'type="marcker"')
     redraw(maps / "hunt.tmx", 'type="carentan"', 'type="paris"')
     press(app, pygame.K_F5)
-    assert app.evening.session.game is game
+    assert app.context.session.game is game
     top = app.stack.top
     assert isinstance(top, MapFaultsScene)
     texts = [str(fault) for fault in top._faults]
@@ -131,24 +131,24 @@ def test_a_map_saved_in_tiled_is_played_on_by_itself(app: App, maps: Path) -> No
     assert play_scene(app).bar.words()[1] != app.kit.say("maps.same")
     redraw(maps / "castle.tmx", "Stable Court", "Mews")
     let_seconds_pass(app, 3)
-    titles = {room.title["en"] for room in app.evening.boards.castle.rooms}
+    titles = {room.title["en"] for room in app.context.boards.castle.rooms}
     assert "Mews" in titles
     assert standing(app) == before
-    game = app.evening.session.game
+    game = app.context.session.game
     let_seconds_pass(app, 3)
-    assert app.evening.session.game is game
+    assert app.context.session.game is game
 
 
 def test_a_tileset_that_changes_is_noticed_too(app: App, maps: Path) -> None:
     redraw(maps / "castle.tsx", 'name="castle"', 'name="keep"')
     let_seconds_pass(app, 3)
-    assert app.evening.boards.digests != load_boards().digests
+    assert app.context.boards.digests != load_boards().digests
 
 
 def test_the_games_own_maps_are_not_watched(app: App) -> None:
-    app.evening.begin("castle", 3)
-    assert app.evening.maps.files == {}
-    assert not app.evening.maps._watched
+    app.context.begin("castle", 3)
+    assert app.context.maps.files == {}
+    assert not app.context.maps._watched
     press(app, pygame.K_F5)
     assert play_scene(app).bar.words()[1] == app.kit.say("maps.same")
 
@@ -157,28 +157,28 @@ def test_a_friends_night_stays_on_his_maps_until_asked_twice(app: App, maps: Pat
     redraw(maps / "castle.tmx", "Stable Court", "Our Court")
     theirs = load_boards(castle=maps / "castle.tmx")
     redraw(maps / "castle.tmx", "Our Court", "Stable Court")
-    app.evening.play(Game.new(theirs, 3, part="castle"))
+    app.context.play(Game.new(theirs, 3, part="castle"))
     app.loop.frame(16)
     redraw(maps / "castle.tmx", "Stable Court", "Mews")
     press(app, pygame.K_F5)
-    assert app.evening.session.game.boards is theirs
+    assert app.context.session.game.boards is theirs
     assert "F5" in play_scene(app).bar.words()[1]
     press(app, pygame.K_F5)
-    assert app.evening.session.game.boards.castle is app.evening.maps.boards.castle
+    assert app.context.session.game.boards.castle is app.context.maps.boards.castle
 
 
 def test_with_a_pad_the_key_that_moves_to_ones_own_maps_is_named(app: App, maps: Path) -> None:
     redraw(maps / "castle.tmx", "Stable Court", "Our Court")
     theirs = load_boards(castle=maps / "castle.tmx")
-    app.evening.play(Game.new(theirs, 3, part="castle"))
+    app.context.play(Game.new(theirs, 3, part="castle"))
     redraw(maps / "castle.tmx", "Our Court", "Mews")
     app.kit.keys.device = "pad"
-    reload(app.evening, is_asked=False)
-    assert app.evening.notice == app.kit.say("maps.others", shown="F5")
+    reload(app.context, is_asked=False)
+    assert app.context.notice == app.kit.say("maps.others", shown="F5")
 
 
 def test_it_is_reported_while_packing_too(app: App, maps: Path) -> None:
-    app.evening.begin("evening", 3)
+    app.context.begin("evening", 3)
     app.loop.frame(16)
     redraw(maps / "castle.tmx", "Stable Court", "Mews")
     press(app, pygame.K_F5)
@@ -190,16 +190,16 @@ def test_it_is_reported_while_packing_too(app: App, maps: Path) -> None:
 
 
 def test_a_map_without_room_for_the_men_leaves_the_old_one(app: App, maps: Path) -> None:
-    game = app.evening.session.game
+    game = app.context.session.game
     small = (maps / "small-castle.tmx").read_bytes()
     (maps / "castle.tmx").write_bytes(small)
     press(app, pygame.K_F5)
-    assert app.evening.session.game is game
+    assert app.context.session.game is game
     assert "does not fit" in play_scene(app).notice.words
 
 
 def test_maps_as_they_were_change_nothing(app: App, maps: Path) -> None:
-    game = app.evening.session.game
+    game = app.context.session.game
     press(app, pygame.K_F5)
-    assert app.evening.session.game is game
+    assert app.context.session.game is game
     assert play_scene(app).bar.words()[1] == app.kit.say("maps.same")

@@ -45,29 +45,29 @@ NOTE = '<properties>\n  <property name="note" value="ours"/>'
 
 
 def test_a_friends_night_goes_on_on_his_maps(app: App, sent: Path, theirs: Boards) -> None:
-    app.evening.load(read_save(sent))
-    game = app.evening.session.game
+    app.context.load(read_save(sent))
+    game = app.context.session.game
     assert game.boards.digests == theirs.digests
-    assert app.evening.boards is game.boards
-    assert app.evening.notice == ""
+    assert app.context.boards is game.boards
+    assert app.context.notice == ""
     assert game.decision is not None
     game.choose(game.decision.options[0])
     app.loop.frame(16)
-    app.evening.autosave.note(game)
-    app.evening.autosave.finish()
-    kept = read_save(app.evening.autosave.path)
+    app.context.autosave.note(game)
+    app.context.autosave.finish()
+    kept = read_save(app.context.autosave.path)
     assert kept.header.maps == dict(theirs.digests)
-    app.evening.to_title()
-    assert app.evening.boards == load_boards()
-    assert app.evening.go_on()
-    assert app.evening.session.game.boards.digests == theirs.digests
+    app.context.to_title()
+    assert app.context.boards == load_boards()
+    assert app.context.go_on()
+    assert app.context.session.game.boards.digests == theirs.digests
 
 
 def test_the_next_night_is_on_the_own_maps_again(app: App, sent: Path) -> None:
-    app.evening.load(read_save(sent))
-    app.evening.begin(seed=3)
-    assert app.evening.session.game.boards == load_boards()
-    assert app.evening.boards == load_boards()
+    app.context.load(read_save(sent))
+    app.context.begin(seed=3)
+    assert app.context.session.game.boards == load_boards()
+    assert app.context.boards == load_boards()
 
 
 def test_a_friends_night_is_watched_on_his_maps(app: App, sent: Path, theirs: Boards) -> None:
@@ -76,23 +76,23 @@ def test_a_friends_night_is_watched_on_his_maps(app: App, sent: Path, theirs: Bo
     title.watch(sent)
     app.loop.frame(16)
     assert replay_on(app)
-    assert play_scene(app).evening.boards.digests == theirs.digests
+    assert play_scene(app).game_context.boards.digests == theirs.digests
     press(app, pygame.K_ESCAPE)
     assert app.stack.top is title
-    assert app.evening.boards == load_boards()
+    assert app.context.boards == load_boards()
 
 
 def test_the_night_of_the_day_is_on_the_games_own_maps(app: App, theirs: Boards) -> None:
-    app.evening.maps.use(theirs)
-    app.evening.begin_night_of_day()
-    assert app.evening.session.game.boards == load_boards()
-    app.evening.begin(seed=3)
-    assert app.evening.session.game.boards is theirs
+    app.context.maps.use(theirs)
+    app.context.begin_night_of_day()
+    assert app.context.session.game.boards == load_boards()
+    app.context.begin(seed=3)
+    assert app.context.session.game.boards is theirs
 
 
 def test_a_report_and_a_page_carry_the_maps(app: App, sent: Path, theirs: Boards) -> None:
-    app.evening.load(read_save(sent))
-    report = read_save(Path(app.evening.report("a fault")))
+    app.context.load(read_save(sent))
+    report = read_save(Path(app.context.report("a fault")))
     page = sent.with_suffix(".html")
     coded = base64.b64encode(sent.read_bytes()).decode()
     page.write_text(f'<a href="{SAVE_LINK}{coded}">the game</a>', "utf-8")

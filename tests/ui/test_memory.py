@@ -81,7 +81,7 @@ def castle(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[App]:
     boards = load_boards()
     made = App(WindowOptions(boards, seed=1, language="en", size=_FULL_HD))
     made.kit.settings = replace(made.kit.settings, animation="normal")
-    made.evening.play(Game.new(boards, 1, part="castle"))
+    made.context.play(Game.new(boards, 1, part="castle"))
     made.kit.paint_in_background()
     yield made
     made.close()
@@ -100,10 +100,10 @@ def test_the_castle_holds_no_more_pictures_than_it_needs(castle: App) -> None:
         castle.loop.frame(16)
     for _ in range(200):
         castle.loop.frame(16)
-    while castle.evening.session.director.is_busy:
+    while castle.context.session.director.is_busy:
         castle.loop.frame(16)
     assert 0 < most <= _MOST_OF_FIGHTS * _MB, f"{most / _MB:.1f} MB"
-    assert castle.evening.session.shown.stage == "castle"
+    assert castle.context.session.shown.stage == "castle"
     weights = _weights(castle)
     report = {name: f"{weight / _MB:.1f} MB" for name, weight in weights.items()}
     assert all(weights[name] <= most * _MB for name, most in _MOST.items()), report
@@ -112,7 +112,7 @@ def test_the_castle_holds_no_more_pictures_than_it_needs(castle: App) -> None:
 
 def _is_peaceful(app: App) -> bool:
     """Whether a decision is asked that no attack can follow at once."""
-    decision = app.evening.session.decision
+    decision = app.context.session.decision
     return decision is not None and not any(
         isinstance(one, Attack | UseWeapon) for one in decision.options
     )
@@ -150,7 +150,7 @@ def test_a_light_keeps_few_of_its_sizes() -> None:
 
 
 def test_men_who_left_the_scene_are_freed_at_once(castle: App) -> None:
-    kit, state = castle.kit, castle.evening.session.shown
+    kit, state = castle.kit, castle.context.session.shown
     squad(kit, state, {}, {})
     gc.collect()
     gc.disable()

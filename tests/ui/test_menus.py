@@ -32,7 +32,7 @@ def test_arrows_move_the_band_on_the_title(app: App) -> None:
 
 
 def test_arrows_move_the_band_in_the_pause(app: App) -> None:
-    app.evening.begin("evening", 3)
+    app.context.begin("evening", 3)
     press(app, pygame.K_ESCAPE)
     assert isinstance(app.stack.top, PauseScene)
     first = banded(app)

@@ -48,7 +48,7 @@ PARTS: Final = (TellBlast(), ShowFuse(), SayHowToWin(), LookAtPlace("2F"), LookA
 
 
 def opened(app: App, game: Game) -> CastleScene:
-    app.evening.play(game)
+    app.context.play(game)
     app.loop.frame(16)
     scene = app.stack.top
     assert isinstance(scene, CastleScene)
@@ -57,7 +57,7 @@ def opened(app: App, game: Game) -> CastleScene:
 
 def ready(app: App, **more: Any) -> CastleScene:
     """Everything is mined, and Garrett has the lighter; nobody has begun to act."""
-    return opened(app, Game.from_position(app.evening.boards, mined(**more)))
+    return opened(app, Game.from_position(app.context.boards, mined(**more)))
 
 
 def tower_of(scene: CastleScene) -> MissionTower:
@@ -90,7 +90,7 @@ def test_the_fuse_is_amber_while_somebody_can_light_it_and_names_him(app: App) -
 
 
 def test_it_is_red_and_says_why_when_the_tower_cannot_go_up(app: App) -> None:
-    scene = opened(app, mission_game(app.evening.boards, "mission-red", 1))
+    scene = opened(app, mission_game(app.context.boards, "mission-red", 1))
     look = watch_of(scene).look()
     assert fuse_state(look) == "red"
     assert look.fuse == app.kit.say("mission.loss.late-light")
@@ -109,7 +109,7 @@ def test_it_is_red_with_the_names_of_the_last_who_could(app: App) -> None:
 
 def test_what_is_set_is_enough_for_one_result_and_a_floor_more_would_be_better(app: App) -> None:
     """'Everything needed is set' contradicted the floors on which nothing was."""
-    icons = {floor: place for floor, (place, _) in app.evening.boards.castle.charges.items()}
+    icons = {floor: place for floor, (place, _) in app.context.boards.castle.charges.items()}
     set_now = {icons["2F"]: ["charge-1"], icons["basement"]: ["gas-1", "gas-2"]}
     scene = ready(app, charges_set=set_now)
     watch, say = watch_of(scene), app.kit.say
@@ -123,14 +123,14 @@ def test_what_is_set_is_enough_for_one_result_and_a_floor_more_would_be_better(a
 
 
 def test_it_is_green_with_the_detonator_where_explosives_are_set(app: App) -> None:
-    icon = app.evening.boards.castle.charges["2F"][0]
+    icon = app.context.boards.castle.charges["2F"][0]
     assert fuse_state(watch_of(ready(app, detonator=icon)).look()) == "good"
 
 
 def test_the_fuse_leads_to_its_man(app: App) -> None:
     scene = ready(app)
     press_part(app, scene, ShowFuse())
-    assert app.evening.session.game.choices[-1] == Act("Garrett")
+    assert app.context.session.game.choices[-1] == Act("Garrett")
 
 
 def test_it_says_how_many_can_light_it_where_there_are_several(app: App) -> None:
@@ -185,10 +185,10 @@ def test_its_parts_do_not_overlap_in_any_language_or_size(
 ) -> None:
     app.kit.settings = replace(app.kit.settings, text_scale=text)
     app.kit.fit((1280, 720))
-    app.evening.speak(language)
-    game = mission_game(app.evening.boards, name, 1)
+    app.context.speak(language)
+    game = mission_game(app.context.boards, name, 1)
     position = {**dict(game.position()), "ambition": "haunebu"}
-    scene = opened(app, Game.from_position(app.evening.boards, position))
+    scene = opened(app, Game.from_position(app.context.boards, position))
     assert layout_faults(tower_of(scene).placed()) == []
 
 
@@ -228,11 +228,11 @@ def test_every_part_of_the_tower_and_every_figure_of_the_bar_has_a_ticket(app: A
 
 def test_the_tower_follows_each_event_that_is_shown(app: App) -> None:
     scene = ready(app)
-    game = app.evening.session.game
+    game = app.context.session.game
     before = watch_of(scene).mission
-    app.evening.session.choose(Act("Blake"))
+    app.context.session.choose(Act("Blake"))
     app.loop.frame(16)
-    app.evening.session.choose(SetExplosives())
+    app.context.session.choose(SetExplosives())
     app.loop.frame(16)
     after = watch_of(scene).mission
     assert game.state.charges_set != {}
@@ -246,7 +246,7 @@ def test_R7_8_3_2_detonator_the_last_man_is_warned_before_he_places_it_beside_ge
     position = mined()
     paras = {name: dict(man, acted=name != "Blake") for name, man in position["paras"].items()}
     at = position["paras"]["Blake"]["at"]
-    near = next(iter(app.evening.boards.castle.neighbours[at]))
+    near = next(iter(app.context.boards.castle.neighbours[at]))
     foe = dict(position["enemies"]["G7"], at=near)
     scene = ready(app, paras=paras, enemies={"G7": foe}, charges_set={at: ["charge-1"]})
     scene.question.give(PlaceDetonator())
@@ -261,12 +261,12 @@ def test_the_walk_that_loses_the_night_is_asked_about_and_goes_on_all_the_same(a
     position = mined()
     paras = {name: dict(man, acted=name != "Garrett") for name, man in position["paras"].items()}
     scene = ready(app, paras=paras, clock=350, turn=16)
-    game = app.evening.session.game
+    game = app.context.session.game
     scene.question.take(Act("Garrett"))
     app.loop.frame(16)
     before = len(game.choices)
     at = paras["Garrett"]["at"]
-    way = (at, next(iter(app.evening.boards.castle.neighbours[at])))
+    way = (at, next(iter(app.context.boards.castle.neighbours[at])))
     scene.question.walk(way)
     app.loop.frame(16)
     top = app.stack.top
@@ -284,18 +284,18 @@ def test_R7_8_3_2_detonator_the_last_man_is_warned_before_an_attack(app: App) ->
     position = mined()
     paras = {name: dict(man, acted=name != "Blake") for name, man in position["paras"].items()}
     at = position["paras"]["Blake"]["at"]
-    near = next(iter(app.evening.boards.castle.neighbours[at]))
+    near = next(iter(app.context.boards.castle.neighbours[at]))
     foe = dict(position["enemies"]["G7"], at=near)
     charges = {at: ["charge-1"]}
     scene = ready(app, paras=paras, enemies={"G7": foe}, charges_set=charges, detonator=at)
     scene.question.take(Act("Blake"))
     app.loop.frame(16)
-    before = len(app.evening.session.game.choices)
+    before = len(app.context.session.game.choices)
     scene.question.attack_from_here("G7")
     top = app.stack.top
     assert isinstance(top, ChoiceScene)
     assert top._title == app.kit.say("confirm.torn.deed")
-    assert len(app.evening.session.game.choices) == before
+    assert len(app.context.session.game.choices) == before
     app.stack.pop()
     scene.question.give(SetExplosives())
     top = app.stack.top
@@ -332,7 +332,7 @@ def test_the_card_of_a_floor_tells_the_same(app: App) -> None:
 def test_R7_5_set_is_amber_where_icons_lack(app: App) -> None:
     """P4: amber was still to stay."""
     scene = ready(app, charges_set={})
-    app.evening.session.choose(Act("Blake"))
+    app.context.session.choose(Act("Blake"))
     app.loop.frame(16)
     amber = [one for one in bar_buttons(scene) if one.primary]
     assert [one.answer and one.answer.option for one in amber] == [SetExplosives()]
@@ -341,9 +341,9 @@ def test_R7_5_set_is_amber_where_icons_lack(app: App) -> None:
 def test_R7_5_set_stands_dimmed_on_arrival(app: App) -> None:
     """P4: it wasn't there, and nothing said that it comes next turn."""
     scene = ready(app, charges_set={})
-    session = app.evening.session
+    session = app.context.session
     session.choose(Act("Blake"))
-    area = app.evening.boards.castle.area["2F"]
+    area = app.context.boards.castle.area["2F"]
     decision = session.game.decision
     assert decision is not None
     step = next(one for one in decision.options if isinstance(one, Step) and one.cell in area)
@@ -365,10 +365,10 @@ def goals(app: App) -> GoalStrip:
 
 
 def on_the_field(app: App) -> Game:
-    app.evening.begin("evening", 1)
-    player, game = bot("sergeant", 1), app.evening.session.game
+    app.context.begin("evening", 1)
+    player, game = bot("sergeant", 1), app.context.session.game
     while game.state.stage != "field":
-        app.evening.session.choose(player.choose(game))
+        app.context.session.choose(player.choose(game))
         app.loop.frame(16)
     return game
 
@@ -393,14 +393,14 @@ def test_the_board_shows_the_way_of_the_group_that_is_pointed_at_in_the_goal_lin
 
 
 def test_the_hunt_counts_what_is_left_to_do(app: App) -> None:
-    app.evening.begin("hunt", 1)
+    app.context.begin("hunt", 1)
     app.loop.frame(16)
     words = [stop.goal.words for stop in goals(app).goals.stops()]
     assert app.kit.say("goal.killed", n=0, of="3-4") in words
 
 
 def test_what_stands_in_the_goal_line_has_no_frame_like_a_button(app: App) -> None:
-    app.evening.begin("hunt", 1)
+    app.context.begin("hunt", 1)
     app.loop.frame(16)
     strip = goals(app)
     target = pygame.Surface(app.stack.size)
@@ -413,7 +413,7 @@ def test_what_stands_in_the_goal_line_has_no_frame_like_a_button(app: App) -> No
 
 def ended(app: App, **more: Any) -> str:
     """What the report says of the end of a night on which everything was mined."""
-    charges = app.evening.boards.castle.charges
+    charges = app.context.boards.castle.charges
     icons = {floor: charges[floor][0] for floor in ("basement", "1F", "2F")}
     position: dict[str, Any] = {
         "stage": "demolition",
@@ -426,8 +426,8 @@ def ended(app: App, **more: Any) -> str:
             icons["2F"]: ["charge-2"],
         },
     } | more
-    game = Game.from_position(app.evening.boards, position, [])
-    story = story_of(game, app.evening.teller.plain_event)
+    game = Game.from_position(app.context.boards, position, [])
+    story = story_of(game, app.context.teller.plain_event)
     assert why_unlit(story.state, story.floors) is not None
     return missing_words(app.kit, story)
 
@@ -437,7 +437,7 @@ def test_R9_1_3_manual_the_report_says_why_nothing_went_off(app: App) -> None:
     say = app.kit.say
     assert ended(app).startswith(say("story.unlit.no-fuse"))
     assert ended(app, detonator="lost").startswith(say("story.unlit.torn-out"))
-    beside = app.evening.boards.castle.area["2F"][0]
+    beside = app.context.boards.castle.area["2F"][0]
     assert ended(app, detonator=beside).startswith(say("story.unlit.bare"))
 
 

@@ -33,7 +33,7 @@ def test_before_anybody_is_chosen_the_trail_of_the_most_needed_man_is_shown(app:
     assert scene.board is not None
     way = scene.board.marks.trail
     assert way[0] == VILLAGE
-    assert way[-1] in scene.evening.boards.castle.area["2F"]
+    assert way[-1] in scene.game_context.boards.castle.area["2F"]
 
 
 @pytest.mark.usefixtures("seen")
@@ -45,7 +45,7 @@ def test_the_man_in_hand_is_told_where_he_is_needed_and_his_trail_is_shown(app: 
     found = _trail(scene).errand()
     assert found is not None and found[0] == name and scene.board is not None
     assert scene.board.marks.trail == found[1].way
-    place = scene.evening.teller.place(found[1].goal)
+    place = scene.game_context.teller.place(found[1].goal)
     assert place in _trail(scene).words()
 
 
@@ -74,7 +74,7 @@ def test_a_sign_shows_where_a_trail_leads_that_leaves_the_view(app: App) -> None
         app.loop.frame(16)
     (sign,) = scene.castle.signpost.stops
     assert scene.frame.view.contains(sign.rect)
-    answered = len(app.evening.session.game.choices)
+    answered = len(app.context.session.game.choices)
     takes = scene.castle.signpost.takes
     places = [(x, sign.rect.centery) for x in range(sign.rect.left, sign.rect.right)]
     # Squares that can be reached keep their clicks below it.
@@ -82,7 +82,7 @@ def test_a_sign_shows_where_a_trail_leads_that_leaves_the_view(app: App) -> None
     for _ in range(40):
         app.loop.frame(16)
     assert floors_in_view(scene) == {"2F"}
-    assert len(app.evening.session.game.choices) == answered
+    assert len(app.context.session.game.choices) == answered
 
 
 @pytest.mark.usefixtures("seen")
@@ -108,7 +108,7 @@ def test_once_the_next_man_has_acted_the_question_names_the_man_of_the_trail(app
         app.loop.frame(16)
     after = trail.errand()
     assert after is not None and after[0] != found[0]
-    assert app.evening.teller.name(after[0]) in scene.bar.words()[1]
+    assert app.context.teller.name(after[0]) in scene.bar.words()[1]
     # Pointed at, who has acted shows his trail, but isn't said to act.
     hover(app, men_of(scene)[found[0]].rect.center)
     shown = trail.errand()
@@ -130,7 +130,7 @@ def test_R7_5_detonator_who_has_no_fire_is_sent_to_place_the_detonator(app: App)
     words = app.kit.words.count(
         f"errand.{found[1].kind}.detonator",
         found[1].turns,
-        place=scene.evening.teller.place(found[1].goal),
+        place=scene.game_context.teller.place(found[1].goal),
     )
     assert _trail(scene).words() == words
 
@@ -157,14 +157,14 @@ def test_where_the_man_in_hand_is_not_needed_it_is_said_who_is(app: App) -> None
 
 def test_who_could_light_too_little_is_told_what_that_would_bring(app: App) -> None:
     """'Next, light the explosives' led to a defeat, with what was missing about to be set."""
-    castle = app.evening.boards.castle
+    castle = app.context.boards.castle
     position = mined()
     icon = castle.charges["2F"][0]
     beside = next(square for square in castle.area["2F"] if square != icon)
     men = {name: dict(man) for name, man in position["paras"].items()}
     men["Garrett"]["at"] = beside
     position |= {"paras": men, "charges_set": {icon: ["charge-1"]}, "action": None}
-    app.evening.play(Game.from_position(app.evening.boards, position))
+    app.context.play(Game.from_position(app.context.boards, position))
     app.loop.frame(16)
     scene = app.stack.top
     assert isinstance(scene, CastleScene)

@@ -115,7 +115,7 @@ def test_the_label_lies_under_no_panel(app: App) -> None:
     view, frame = scene.view, scene.frame
     assert view is not None and frame.dice.width
     ground = view.centre, view.camera.zoom, view.camera.view
-    for square in scene.evening.boards.castle.squares:
+    for square in scene.game_context.boards.castle.squares:
         remark = Remark(square, ("The place where he stopped: 2 MP left",))
         (slip,) = labels_of(app.kit, ground, EnemyIntent(), view._covered(()), (), remark)
         assert not slip.rect.collideobjects([*frame.panels, frame.dice]), square
@@ -171,7 +171,7 @@ def test_R4_2_4_equipment_a_find_that_nobody_can_carry_stays_and_says_how_to_get
     remark = marks_of(play_scene(app)).remark
     assert remark is not None and remark.lines[1] == words(app, "unclaimed.how")
     session, panel = scene.session, LogBook(app.kit)
-    panel.follow(session.log, session.shown, app.evening.teller, session.orders_told)
+    panel.follow(session.log, session.shown, app.context.teller, session.orders_told)
     assert any("no hand free" in line.words for line in panel.lines)
 
 

@@ -56,20 +56,20 @@ def caps(app: App) -> dict[str, str]:
 
 @pytest.mark.parametrize("key", [pygame.K_RETURN, pygame.K_KP_ENTER])
 def test_enter_on_a_fresh_packing_table_packs_and_then_jumps(app: App, key: int) -> None:
-    app.evening.begin("evening", 7)
+    app.context.begin("evening", 7)
     scene = play_scene(app)
     assert isinstance(scene, EquipScene)
     press(app, key)
     assert scene.packing.is_packed
     press(app, key)
-    assert app.evening.session.game.state.stage != "equip"
+    assert app.context.session.game.state.stage != "equip"
 
 
 def test_a_pad_packs_jumps_and_points_at_a_man_by_a_alone(app: App) -> None:
-    app.evening.begin("evening", 7)
+    app.context.begin("evening", 7)
     for _ in range(2):
         push(app, PAD_A)
-    assert app.evening.session.game.state.stage == "field"
+    assert app.context.session.game.state.stage == "field"
     scene = play_scene(app)
     push(app, PAD_A)
     assert not scene.ring.is_shown, "who hammers through the jump chooses nobody"
@@ -78,11 +78,11 @@ def test_a_pad_packs_jumps_and_points_at_a_man_by_a_alone(app: App) -> None:
     push(app, PAD_A)
     assert scene.ring.is_shown, "the first A shows where A would go"
     push(app, PAD_A)
-    assert isinstance(app.evening.session.game.choices[-1], Act)
+    assert isinstance(app.context.session.game.choices[-1], Act)
 
 
 def test_the_pads_a_stands_on_the_button_that_hears_it(app: App) -> None:
-    app.evening.begin("evening", 7)
+    app.context.begin("evening", 7)
     say = app.kit.say
     app.loop.frame(16)
     assert caps(app)[say("button.pack")] == "A"
@@ -92,7 +92,7 @@ def test_the_pads_a_stands_on_the_button_that_hears_it(app: App) -> None:
 
 
 def test_a_pad_runs_a_film_by_a(app: App) -> None:
-    scene = watch(app.evening, played(app, "hunt"))
+    scene = watch(app.context, played(app, "hunt"))
     app.loop.frame(16)
     assert not scene.projection.is_playing
     push(app, PAD_A)
@@ -108,7 +108,7 @@ def test_a_pad_runs_a_film_by_a(app: App) -> None:
 
 
 def test_a_full_card_says_why_by_key_as_by_mouse(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    app.evening.begin("castle", 7)
+    app.context.begin("castle", 7)
     app.loop.frame(16)
     scene = play_scene(app)
     assert isinstance(scene, VillageScene)
@@ -120,7 +120,7 @@ def test_a_full_card_says_why_by_key_as_by_mouse(app: App, monkeypatch: pytest.M
         given += 1
     card = scene.ring.excuse
     assert card is not None
-    assert app.evening.teller.name(man_of(card)) in card.reason
+    assert app.context.teller.name(man_of(card)) in card.reason
     heap = len(scene.shown.to_assign)
     heard.clear()
     press(app, pygame.K_RETURN)
@@ -128,7 +128,7 @@ def test_a_full_card_says_why_by_key_as_by_mouse(app: App, monkeypatch: pytest.M
 
 
 def test_every_card_in_the_village_that_is_dim_says_why(app: App) -> None:
-    app.evening.begin("castle", 7)
+    app.context.begin("castle", 7)
     app.loop.frame(16)
     seen = 0
     while isinstance(scene := play_scene(app), VillageScene):
@@ -157,10 +157,10 @@ def test_the_rulebook_says_why_there_is_no_way_back_yet(app: App) -> None:
 
 @pytest.mark.parametrize("part", ["evening", "castle"])
 def test_each_figure_of_the_top_bar_has_an_explanation(app: App, part: Part) -> None:
-    app.evening.begin(part, 7)
+    app.context.begin(part, 7)
     app.loop.frame(16)
     for _ in range(60):
-        if app.evening.session.game.state.stage in ("field", "castle"):
+        if app.context.session.game.state.stage in ("field", "castle"):
             break
         press(app, pygame.K_RETURN)
     scene = play_scene(app)
@@ -176,10 +176,10 @@ def test_each_figure_of_the_top_bar_has_an_explanation(app: App, part: Part) -> 
 
 
 def test_each_action_of_the_tank_has_an_explanation_and_a_reason_if_barred(app: App) -> None:
-    app.evening.begin("hunt", 3)
+    app.context.begin("hunt", 3)
     for _ in range(400):
         app.loop.frame(16)
-        if app.evening.session.decision is not None:
+        if app.context.session.decision is not None:
             break
         press(app, pygame.K_RETURN)
     app.loop.frame(16)
@@ -225,7 +225,7 @@ def test_what_is_asked_and_taught_names_no_mouse(language: str, mouse: str, neit
 
 
 def test_a_lesson_names_the_button_of_the_device_in_use(app: App) -> None:
-    bar = begin_lesson(app.evening, FIRST_NIGHT)
+    bar = begin_lesson(app.context, FIRST_NIGHT)
     app.loop.frame(16)
     assert " Z " in "".join(bar.placed().words())
     tilt_down(app)
@@ -238,7 +238,7 @@ def test_a_lesson_names_the_button_of_the_device_in_use(app: App) -> None:
 
 
 def test_keys_open_the_rule_and_show_the_place_of_any_line_of_the_log(app: App) -> None:
-    app.evening.begin("evening", 7)
+    app.context.begin("evening", 7)
     for _ in range(2):
         press(app, pygame.K_RETURN)
     below = play_scene(app)
@@ -266,7 +266,7 @@ def test_keys_open_the_rule_and_show_the_place_of_any_line_of_the_log(app: App) 
 
 
 def test_the_focus_frame_is_on_something_visible_in_the_village(app: App) -> None:
-    app.evening.begin("castle", 7)
+    app.context.begin("castle", 7)
     app.loop.frame(16)
     press(app, pygame.K_a)
     for _ in range(12):
@@ -284,12 +284,12 @@ def test_the_focus_frame_is_on_something_visible_in_the_village(app: App) -> Non
 
 
 def test_a_wound_that_kills_is_called_by_its_name(app: App) -> None:
-    state = Game.new(app.evening.boards, 7, part="castle").state
+    state = Game.new(app.context.boards, 7, part="castle").state
     labels = {}
     for wounded in (False, True):
         for name in ("Hank", INES):
             state.paras[name] = replace(state.paras[name], wounded=wounded)
-            labels[name, wounded] = app.evening.teller.option(TakeWound(name), state)
+            labels[name, wounded] = app.context.teller.option(TakeWound(name), state)
     assert "dies" not in labels["Hank", False]
     assert "dies" in labels["Hank", True]
     assert "dies" in labels[INES, False], "she has no wounded side"
@@ -297,7 +297,7 @@ def test_a_wound_that_kills_is_called_by_its_name(app: App) -> None:
 
 def test_it_is_said_what_a_wound_costs(app: App) -> None:
     """By the values on both sides of the counter; or that it kills, and why."""
-    state, things = Game.new(app.evening.boards, 7, part="castle").state, play_texts(app)
+    state, things = Game.new(app.context.boards, 7, part="castle").state, play_texts(app)
     hank = state.paras["Hank"]
     fit, hurt = state.sheet.paras["Hank"].fit, state.sheet.paras["Hank"].wounded
     assert hurt is not None
@@ -316,16 +316,16 @@ def test_it_is_said_what_a_wound_costs(app: App) -> None:
 
 
 def play_texts(app: App) -> Descriptions:
-    return Descriptions(app.kit, app.evening.teller, app.evening.boards)
+    return Descriptions(app.kit, app.context.teller, app.context.boards)
 
 
 @pytest.mark.parametrize("way", ["key", "mouse", "pad"])
 def test_what_cannot_be_taken_back_says_why(app: App, way: str) -> None:
-    app.evening.begin("evening", 7)
+    app.context.begin("evening", 7)
     for _ in range(2):
         press(app, pygame.K_RETURN)
     scene = play_scene(app)
-    game = app.evening.session.game
+    game = app.context.session.game
     before = list(game.choices)
     assert game.undo_barrier is not None
     if way == "key":
@@ -334,9 +334,9 @@ def test_what_cannot_be_taken_back_says_why(app: App, way: str) -> None:
         push(app, PAD_X)
     else:
         click(app, scene.frame.view.center, 3)
-    what = app.evening.teller.plain_event(game.undo_barrier, scene.shown)
-    assert app.evening.notice == app.kit.say("undo.refused", what=what)
-    assert scene.bar.words()[1] == app.evening.notice
+    what = app.context.teller.plain_event(game.undo_barrier, scene.shown)
+    assert app.context.notice == app.kit.say("undo.refused", what=what)
+    assert scene.bar.words()[1] == app.context.notice
     assert game.choices == before
 
 

@@ -27,7 +27,7 @@ def test_a_full_screen_of_any_size_is_drawn(
     app.loop.toggle_fullscreen()
     assert app.window.is_fullscreen
     app.loop.draw()
-    app.evening.begin("castle", 1)
+    app.context.begin("castle", 1)
     assert isinstance(app.stack.top, PlayScene)
     for pixel in ((0, 0), (size[0] // 2, size[1] // 2), (size[0] - 1, size[1] - 1)):
         hover(app, pixel)

@@ -216,7 +216,7 @@ def test_a_man_takes_the_one_thing_that_lies_where_he_goes(app: App) -> None:
     scene.clicks.press_unit("Hank")
     scene = next_frame(app)
     card = scene.texts.of_place(scene.question.answers, scene.shown, goal, None)
-    taken = app.kit.say("click.takes", item=app.evening.teller.item("katana"))
+    taken = app.kit.say("click.takes", item=app.context.teller.item("katana"))
     assert {f"**{line}**" for line in taken.split("\n")} <= {row.words for row in card.rows}
     scene.clicks.press_cell(goal)
     assert made(scene)[-2:] == [f"step {goal}", "pick-up katana Hank"]
@@ -279,7 +279,7 @@ def test_a_way_that_something_new_interrupts_can_be_gone_on_by_one_press(
     (offer,) = [one for one in offers if one.action == WalkOn()]
     assert [one for one in offers if one.is_primary] == [offer]
     assert scene.bar.words()[0] == app.kit.say("ask.halt.alarm")
-    assert app.evening.teller.place(path[-1]) in scene.bar.words()[1]
+    assert app.context.teller.place(path[-1]) in scene.bar.words()[1]
     press(app, pygame.K_RETURN)
     assert scene.session.game.state.paras["Blake"].at == path[-1]
 
@@ -780,7 +780,7 @@ def test_staying_is_warned_of_where_it_loses_the_night(app: App) -> None:
     """In the last turn only Garrett can light what is set."""
     last = mined(clock=350)
     last["paras"]["Blake"] = {"at": "dead"}
-    app.evening.play(Game.from_position(BOARDS, last))
+    app.context.play(Game.from_position(BOARDS, last))
     app.loop.frame(16)
     scene = play_scene(app)
     click(app, stay_buttons(scene)["Garrett"].rect.center)
@@ -864,7 +864,7 @@ def test_his_ticket_and_the_board_say_that_he_is_taken_up(app: App) -> None:
     state, say = scene.session.shown, app.kit.say
     card = scene.texts.of_place(scene.question.answers, state, ELSEWHERE, piece)
     said = [row.words for row in card.rows]
-    words = say("click.instead", them=app.evening.teller.name("Cooper"))
+    words = say("click.instead", them=app.context.teller.name("Cooper"))
     assert said[-2:] == [f"**{words}**", f"**{say('click.there')}**"]
     assert not [one for one in said if one.startswith("<red>")]
 
@@ -899,7 +899,7 @@ def test_a_click_out_of_reach_says_why_nobody_goes_there(app: App) -> None:
     scene = next_frame(app)
     reach = scene.question.answers.reach
     assert reach is not None
-    far = next(cell for cell in app.evening.boards.field.hexes if cell not in reach.left)
+    far = next(cell for cell in app.context.boards.field.hexes if cell not in reach.left)
     scene.clicks.press_cell(far)
     refusal = why_not_cell(scene.session.game, far)
     assert refusal is not None
@@ -1004,7 +1004,7 @@ def test_nothing_of_the_next_question_is_offered_while_events_are_being_shown(ap
     scene = miners(app)
     assert setting_button(scene, "Dylan") is not None
     app.kit.settings = replace(app.kit.settings, animation="normal")
-    app.evening.follow_settings()
+    app.context.follow_settings()
     scene.session.director.add([ClockAdvanced("R7.1", 200)])
     scene = next_frame(app)
     assert scene.session.director.is_busy
@@ -1064,7 +1064,7 @@ def test_R7_5_detonator_the_button_to_place_it_says_what_it_does_and_who_would_r
         scene = taken_up(app, "Dylan", men, charges_set=charges, enemies=enemies)
         card = told_at(app, lone_button(scene, "Hank", PlaceDetonator))
         words, say = [row.words for row in card.rows], app.kit.say
-        who = app.evening.teller.names(["G1"], scene.shown)
+        who = app.context.teller.names(["G1"], scene.shown)
         assert say(f"card.detonator.{key}") in words
         assert f"<red>{say('mission.torn.why', who=who)}</>" in words
 

@@ -49,7 +49,7 @@ from tests.ui.positions import COURT, raid
 
 
 def made(app: App) -> int:
-    return len(app.evening.session.game.choices)
+    return len(app.context.session.game.choices)
 
 
 def double_click(app: App, pixel: tuple[int, int]) -> None:
@@ -73,10 +73,10 @@ def answering(scene: PlayScene) -> list[BarButton]:
 
 def march(app: App, choices: int = 12) -> PlayScene:
     """An evening on the field, some choices on."""
-    app.evening.begin("evening", 3)
-    player, game = bot("sergeant", 3), app.evening.session.game
+    app.context.begin("evening", 3)
+    player, game = bot("sergeant", 3), app.context.session.game
     while game.state.stage != "field" or len(game.choices) % 40 < choices:
-        app.evening.session.choose(player.choose(game))
+        app.context.session.choose(player.choose(game))
         app.loop.frame(16)
     return play_scene(app)
 
@@ -87,7 +87,7 @@ def test_a_double_click_answers_one_question(app: App) -> None:
     player, tried = bot("sergeant", 3), 0
     while tried < 12:
         scene = app.stack.top
-        game = app.evening.session.game
+        game = app.context.session.game
         if not isinstance(scene, PlayScene) or game.state.stage != "field":
             break
         found = [
@@ -102,17 +102,17 @@ def test_a_double_click_answers_one_question(app: App) -> None:
             if isinstance(app.stack.top, ChoiceScene):
                 press(app, pygame.K_ESCAPE)
         if game.decision is not None:
-            app.evening.session.choose(player.choose(game))
+            app.context.session.choose(player.choose(game))
         app.loop.frame(16)
     assert tried > 3
 
 
 def test_share_for_me_never_storms_the_castle(app: App) -> None:
     """P7: another button comes to stand where the sergeant's was."""
-    app.evening.begin("evening", 1)
-    player, game = bot("sergeant", 1), app.evening.session.game
+    app.context.begin("evening", 1)
+    player, game = bot("sergeant", 1), app.context.session.game
     while not (game.state.stage == "infiltration" and game.state.to_assign):
-        app.evening.session.choose(player.choose(game))
+        app.context.session.choose(player.choose(game))
         app.loop.frame(16)
     scene = play_scene(app)
     label = app.kit.say("button.share")
@@ -146,7 +146,7 @@ def test_share_for_me_never_storms_the_castle(app: App) -> None:
 def test_what_was_waited_for_can_be_pressed(app: App) -> None:
     """Two men in turn stay where they are, by the same button at the same place."""
     march(app)
-    player, game = bot("sergeant", 3), app.evening.session.game
+    player, game = bot("sergeant", 3), app.context.session.game
     for _ in range(200):
         scene = app.stack.top
         stops = [] if not isinstance(scene, PlayScene) else answering(scene)
@@ -158,17 +158,17 @@ def test_what_was_waited_for_can_be_pressed(app: App) -> None:
             wait(app)
             assert isinstance(scene, PlayScene) and not scene.guard.holds(place)
             return
-        app.evening.session.choose(player.choose(game))
+        app.context.session.choose(player.choose(game))
         app.loop.frame(16)
     raise AssertionError("nobody could stay where he was")
 
 
 def test_undo_may_be_pressed_as_fast_as_one_likes(app: App) -> None:
     scene = march(app)
-    game = app.evening.session.game
+    game = app.context.session.game
     assert game.decision is not None
     first = next(one for one in game.decision.options if isinstance(one, Act))
-    app.evening.session.choose(first)
+    app.context.session.choose(first)
     app.loop.frame(16)
     undo = next(one for one in bar_buttons(scene) if one.hint == "Z")
     before = made(app)
@@ -194,8 +194,8 @@ def is_primary(widget: Widget) -> bool:
 
 @pytest.mark.parametrize("part", ["evening", "castle", "hunt"])
 def test_one_button_at_most_is_amber(app: App, part: Part) -> None:
-    app.evening.begin(part, 2)
-    player, game = bot("sergeant", 2), app.evening.session.game
+    app.context.begin(part, 2)
+    player, game = bot("sergeant", 2), app.context.session.game
     for _ in range(320):
         if game.decision is None or game.state.stage == "over":
             break
@@ -204,13 +204,13 @@ def test_one_button_at_most_is_amber(app: App, part: Part) -> None:
             widgets = app.stack.top.ring.widgets
             amber = [action_of(one) for one in widgets if is_primary(one)]
             assert len(amber) <= 1, amber
-        app.evening.session.choose(player.choose(game))
+        app.context.session.choose(player.choose(game))
 
 
 def test_one_key_is_on_one_button_in_a_whole_raid(app: App) -> None:
     """P17: 1 to 4 look at the castle's places, and give no answer there."""
-    app.evening.begin("castle", 2)
-    player, game = bot("sergeant", 2), app.evening.session.game
+    app.context.begin("castle", 2)
+    player, game = bot("sergeant", 2), app.context.session.game
     for _ in range(260):
         if game.decision is None or game.state.stage == "over":
             break
@@ -223,14 +223,14 @@ def test_one_key_is_on_one_button_in_a_whole_raid(app: App) -> None:
             if isinstance(scene, CastleScene):
                 given = {answer.key for answer in scene.question.answers.answers}
                 assert not given & {"1", "2", "3", "4"}
-        app.evening.session.choose(player.choose(game))
+        app.context.session.choose(player.choose(game))
 
 
 def test_who_stands_in_a_pair_takes_the_other_along_by_key(app: App) -> None:
     """P8: T did nothing where two men stood together."""
     march(app)
-    app.evening.session.auto_selects_next_stack = False
-    player, game = bot("sergeant", 3), app.evening.session.game
+    app.context.session.auto_selects_next_stack = False
+    player, game = bot("sergeant", 3), app.context.session.game
     for _ in range(200):
         decision = game.decision
         assert decision is not None
@@ -241,14 +241,14 @@ def test_who_stands_in_a_pair_takes_the_other_along_by_key(app: App) -> None:
             action = game.state.action
             assert action is not None and joins[0].unit in action.group
             return
-        app.evening.session.choose(player.choose(game))
+        app.context.session.choose(player.choose(game))
     raise AssertionError("no two men ever stood together")
 
 
 def test_P7_hold_fire_never_lies_where_a_man_stopped(app: App) -> None:
     """Over a whole raid, and neither has it the key of the stop."""
-    app.evening.begin("castle", 2)
-    player, game = bot("sergeant", 2), app.evening.session.game
+    app.context.begin("castle", 2)
+    player, game = bot("sergeant", 2), app.context.session.game
     stop: pygame.Rect | None = None
     seen = 0
     for _ in range(400):
@@ -266,7 +266,7 @@ def test_P7_hold_fire_never_lies_where_a_man_stopped(app: App) -> None:
                     assert one.answer.key != "h"
                     assert one.hint != "Enter"
                     assert one.primary == only_throws(game.decision)
-        app.evening.session.choose(player.choose(game))
+        app.context.session.choose(player.choose(game))
     assert seen > 3
 
 
@@ -281,7 +281,7 @@ def test_a_throw_names_its_thrower_where_several_could(app: App) -> None:
     app.loop.frame(16)
     play_scene(app).question.take(Stop())
     app.loop.frame(16)
-    item = app.evening.teller.item("charge-1")
+    item = app.context.teller.item("charge-1")
     names = {name: app.kit.say(f"name.{name}") for name in men}
     throws = {app.kit.say("option.throw.by", who=who, item=item) for who in names.values()}
     found = {one.answer.option: one for one in answering(play_scene(app)) if one.answer}
@@ -309,7 +309,7 @@ def test_it_is_said_whom_a_throw_could_strike_behind_a_wall_and_how_likely(app: 
     assert scene.question.asked is not None and only_throws(scene.question.asked)
     asked, why, _ = scene.question.words()
     assert asked == "Hank: throw the grenade?"
-    assert app.evening.teller.name("Z1", scene.shown) in why
+    assert app.context.teller.name("Z1", scene.shown) in why
     game, options = scene.session.game, scene.question.asked.options
     throws = (one for option in options for one in odds_of(game, option))
     lands = max(one.lands for one in throws if isinstance(one, ThrowOdds) and one.foes)
@@ -318,9 +318,9 @@ def test_it_is_said_whom_a_throw_could_strike_behind_a_wall_and_how_likely(app: 
 
 def test_a_button_that_is_held_is_dimmed_until_it_can_be_pressed(app: App) -> None:
     scene = march(app)
-    game = app.evening.session.game
+    game = app.context.session.game
     assert game.decision is not None
-    app.evening.session.choose(next(one for one in game.decision.options if isinstance(one, Act)))
+    app.context.session.choose(next(one for one in game.decision.options if isinstance(one, Act)))
     app.loop.frame(16)
     place = ring_of(app.stack.top).widgets[-1].rect
     for _ in range(20):
@@ -336,7 +336,7 @@ def test_a_button_that_is_held_is_dimmed_until_it_can_be_pressed(app: App) -> No
             held = play_scene(app).guard._held_button()
             if held is not None:
                 break
-        app.evening.session.choose(bot("sergeant", 3).choose(game))
+        app.context.session.choose(bot("sergeant", 3).choose(game))
         app.loop.frame(16)
     else:
         raise AssertionError("no button came to lie there")
@@ -414,7 +414,7 @@ def test_P21_no_tooltip_of_the_keys_stays_after_escape(app: App) -> None:
 def test_who_is_chosen_by_a_click_stays_under_the_mouse(app: App) -> None:
     """P18: the camera went on, and the next click met another hex."""
     scene = march(app)
-    view, game = scene.view, app.evening.session.game
+    view, game = scene.view, app.context.session.game
     assert view is not None
     man = next(one for one in game.state.paras_on_map() if not one.acted)
     # At the very edge of what is seen, where the camera would bring him in.
@@ -432,10 +432,10 @@ def test_who_is_chosen_by_a_click_stays_under_the_mouse(app: App) -> None:
 
 def test_a_game_taken_up_in_mid_action_shows_who_acts(app: App) -> None:
     """P18: the basement was shown while the man acted upstairs."""
-    game = mission_game(app.evening.boards, "mission-ready", 1)
+    game = mission_game(app.context.boards, "mission-ready", 1)
     game.undo()
     game.choose("act Blake")
-    app.evening.play(game)
+    app.context.play(game)
     app.loop.frame(16)
     scene = app.stack.top
     assert isinstance(scene, CastleScene) and scene.floors.place == "2F"
@@ -445,7 +445,7 @@ def test_a_game_taken_up_in_mid_action_shows_who_acts(app: App) -> None:
 
 
 def ready(app: App) -> CastleScene:
-    app.evening.play(mission_game(app.evening.boards, "mission-ready", 1))
+    app.context.play(mission_game(app.context.boards, "mission-ready", 1))
     app.loop.frame(16)
     scene = app.stack.top
     assert isinstance(scene, CastleScene)
@@ -460,13 +460,13 @@ def lights(scene: PlayScene) -> list[BarButton]:
 
 def confirm_light(app: App) -> None:
     """It is asked once more, with who would be in danger; then it goes off."""
-    assert not app.evening.session.game.state.exploded
+    assert not app.context.session.game.state.exploded
     top = app.stack.top
     assert isinstance(top, ChoiceScene)
     assert app.kit.say("fire.title") == top._title
     assert "%" in top._note
     press(app, pygame.K_2)
-    assert app.evening.session.game.state.exploded
+    assert app.context.session.game.state.exploded
 
 
 def test_R9_1_3_manual_light_the_fuse_is_a_button_and_amber_in_the_last_hour(app: App) -> None:
@@ -485,9 +485,9 @@ def test_R9_1_3_manual_is_not_amber_while_others_are_inside_and_there_is_time(
     app: App, clock: int, is_amber: bool
 ) -> None:
     """The one amber button would have blown up four men."""
-    game = mission_game(app.evening.boards, "mission-ready", 1)
+    game = mission_game(app.context.boards, "mission-ready", 1)
     position = dict(game.position()) | {"clock": clock}
-    app.evening.play(Game.from_position(app.evening.boards, position))
+    app.context.play(Game.from_position(app.context.boards, position))
     app.loop.frame(16)
     play_scene(app).clicks.press_unit("Garrett")
     app.loop.frame(16)
@@ -498,16 +498,16 @@ def test_R9_1_3_manual_is_not_amber_while_others_are_inside_and_there_is_time(
 def test_R9_1_3_manual_f_lights_the_fuse_and_enter_does_not(app: App) -> None:
     ready(app)
     press(app, pygame.K_RETURN)
-    assert not app.evening.session.game.state.exploded
+    assert not app.context.session.game.state.exploded
     press(app, pygame.K_f)
     confirm_light(app)
 
 
 def test_the_end_of_the_phase_that_loses_the_night_is_asked_about(app: App) -> None:
     """P1: nothing blew up, and nobody had said so."""
-    game = mission_game(app.evening.boards, "mission-ready", 1)
+    game = mission_game(app.context.boards, "mission-ready", 1)
     position = dict(game.position()) | {"clock": 350, "turn": 16}
-    app.evening.play(Game.from_position(app.evening.boards, position))
+    app.context.play(Game.from_position(app.context.boards, position))
     app.loop.frame(16)
     scene = app.stack.top
     assert isinstance(scene, CastleScene)
@@ -523,8 +523,8 @@ def test_the_end_of_the_phase_that_loses_the_night_is_asked_about(app: App) -> N
 def test_a_tool_has_one_place_in_every_question_of_an_evening(app: App) -> None:
     """Undo, the colonel, the choices, the end of the phase, to hold fire; and where a move
     ends, nothing is held or ended."""
-    app.evening.begin("evening", 3)
-    session, player = app.evening.session, bot("sergeant", 3)
+    app.context.begin("evening", 3)
+    session, player = app.context.session, bot("sergeant", 3)
     session.director.speed = "off"
     session.level = "matters"
     session.auto_selects_next_stack = True
@@ -571,7 +571,7 @@ def button_to_stop(scene: PlayScene) -> BarButton:
 def test_a_late_second_click_on_stop_here_does_not_end_the_next_mans_turn(app: App) -> None:
     """He is taken up by himself, and *Stay here* stood where *Stop here* had been."""
     scene = raid(app, {"Blake": COURT, "Angel": "1F-0507", "Hank": "1F-0507"})
-    session = app.evening.session
+    session = app.context.session
     session.auto_selects_next_stack = True
     scene.clicks.press_unit("Blake")
     session.choose(Step("1F-0207"))

@@ -13,7 +13,7 @@ from tests.ui.driving import click, look, press, stop_of
 
 def options(app: App, page: Page = "display") -> OptionsScene:
     """The options from the title, open at a page."""
-    scene = OptionsScene(app.evening)
+    scene = OptionsScene(app.context)
     scene.page = page
     app.stack.push(scene)
     app.loop.frame(16)
@@ -68,7 +68,7 @@ def test_a_slider_is_dragged_and_heard_at_once(app: App) -> None:
 
 
 def test_text_and_colours_change_the_screen_below(app: App) -> None:
-    app.evening.begin(seed=3)
+    app.context.begin(seed=3)
     press(app, pygame.K_ESCAPE)
     assert isinstance(app.stack.top, PauseScene)
     scene = options(app, "reading")
@@ -103,10 +103,10 @@ def test_the_size_of_the_window_is_remembered(app: App) -> None:
 
 
 def test_a_running_game_follows(app: App) -> None:
-    app.evening.begin(seed=3)
+    app.context.begin(seed=3)
     scene = options(app)
     click(app, row(scene, "reduced_motion").center)
-    assert app.evening.session.director.is_calm
+    assert app.context.session.director.is_calm
 
 
 def test_the_title_of_the_window_is_in_the_language_of_the_game(app: App) -> None:

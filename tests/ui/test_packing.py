@@ -27,7 +27,7 @@ from tests.ui.layout_faults import layout_faults
 
 def begin(app: App) -> EquipScene:
     """The packing stage before any choice."""
-    app.evening.begin(seed=3)
+    app.context.begin(seed=3)
     app.loop.frame(16)
     scene = app.stack.top
     assert isinstance(scene, EquipScene)
@@ -73,12 +73,12 @@ def test_an_item_that_is_pointed_at_says_what_it_is_for(app: App) -> None:
     assert scene.table.item == scene.packing.item_in_hand != "diary"
     hover(app, place_of(scene, "diary"))
     assert scene.table.item == "diary"
-    assert f"**{app.evening.teller.item('diary')}**" in scene.table.placed().words()
+    assert f"**{app.context.teller.item('diary')}**" in scene.table.placed().words()
 
 
 def test_items_go_out_in_any_order_and_come_back(app: App) -> None:
     scene = begin(app)
-    game = app.evening.session.game
+    game = app.context.session.game
     drag(app, place_of(scene, "diary"), place_of(scene, "Cooper"))
     assert scene.packing.packing.bearers == {"diary": "Cooper"}
     assert not game.choices  # the rules ask for the charm first
@@ -97,12 +97,12 @@ def test_nobody_is_given_a_third_item(app: App) -> None:
     for _ in range(3):
         press(app, pygame.K_4)
     assert len(scene.packing.packing.carried_by(EIGHT[3])) == 2
-    assert app.evening.notice
+    assert app.context.notice
 
 
 def test_the_plane_waits_for_the_last_look(app: App) -> None:
     scene = begin(app)
-    game = app.evening.session.game
+    game = app.context.session.game
     jump = next(one for one in bar_buttons(scene) if one.hotkey == pygame.K_RETURN)
     assert not jump.is_enabled
     assert "8" in jump.reason
@@ -129,7 +129,7 @@ def test_the_sergeant_packs_the_rest_and_then_sets_the_jump_order(app: App) -> N
     assert set(scene.packing.packing.bearers) == set(STARTING_ITEMS)
     press(app, pygame.K_a)
     assert scene.packing.packing.order != EIGHT
-    assert app.evening.session.game.state.stage == "equip"
+    assert app.context.session.game.state.stage == "equip"
 
 
 def test_the_frame_stays_on_the_card_that_was_given_something(app: App) -> None:
@@ -150,29 +150,29 @@ def test_enter_jumps_after_packing_by_key_wherever_the_frame_was(app: App) -> No
     press(app, pygame.K_a)
     assert scene.packing.is_packed
     press(app, pygame.K_RETURN)
-    assert app.evening.session.game.state.stage != "equip"
+    assert app.context.session.game.state.stage != "equip"
 
 
 def test_enter_shares_out_in_the_village_unless_a_man_has_the_frame(app: App) -> None:
-    app.evening.begin("castle", 7)
-    heap = len(app.evening.session.game.state.to_assign)
+    app.context.begin("castle", 7)
+    heap = len(app.context.session.game.state.to_assign)
     assert heap > 2
     press(app, pygame.K_TAB)
     press(app, pygame.K_RETURN)
-    assert len(app.evening.session.game.state.to_assign) == heap - 1
+    assert len(app.context.session.game.state.to_assign) == heap - 1
     scene = app.stack.top
     assert isinstance(scene, VillageScene)
     scene.ring.is_shown = False
     press(app, pygame.K_RETURN)
-    assert not app.evening.session.game.state.to_assign
+    assert not app.context.session.game.state.to_assign
 
 
 def test_in_nonette_any_item_is_dragged_to_its_man(app: App) -> None:
     """As at the packing before it; only the next one could be, as the rules hand out in order."""
-    app.evening.begin("evening", 1)
-    player, game = bot("sergeant", 1), app.evening.session.game
+    app.context.begin("evening", 1)
+    player, game = bot("sergeant", 1), app.context.session.game
     while not (game.state.stage == "infiltration" and game.state.to_assign):
-        app.evening.session.choose(player.choose(game))
+        app.context.session.choose(player.choose(game))
         app.loop.frame(16)
     scene = app.stack.top
     assert isinstance(scene, VillageScene)
@@ -205,8 +205,8 @@ def test_in_nonette_any_item_is_dragged_to_its_man(app: App) -> None:
 
 def test_advice_stays_in_the_low_panel_of_a_replay(app: App) -> None:
     app.kit.fit((1920, 1080))
-    app.evening.speak("ja")
-    app.evening.begin("evening", 3)
+    app.context.speak("ja")
+    app.context.begin("evening", 3)
     scene = app.stack.top
     assert isinstance(scene, EquipScene)
     long = app.kit.say("equip.charges", who="エンジェル + エリオット", able="ブレーク + ハンク")
@@ -218,7 +218,7 @@ def test_advice_stays_in_the_low_panel_of_a_replay(app: App) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_nothing_the_sergeant_proposes_is_warned_of(app: App, language: Language) -> None:
-    app.evening.speak(language)
+    app.context.speak(language)
     scene = begin(app)
     for step in ("pack", "line up"):
         press(app, pygame.K_a)
@@ -231,7 +231,7 @@ def test_R3_2_flak_the_whole_risk_of_the_drop_stands_beside_the_jump_order(
     app: App, language: Language, text: int
 ) -> None:
     """It was said of each jump alone, when nothing could be changed any more."""
-    app.evening.speak(language)
+    app.context.speak(language)
     scene = begin(app)
     app.kit.set(replace(app.kit.settings, text_scale=text))
     app.kit.fit((1280, 720))
@@ -256,7 +256,7 @@ def test_a_last_man_with_what_the_explosion_needs_is_warned_of(app: App) -> None
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_in_large_text_first_and_last_end_above_the_counters(app: App, language: Language) -> None:
-    app.evening.speak(language)
+    app.context.speak(language)
     scene = begin(app)
     app.kit.set(replace(app.kit.settings, text_scale=200))
     app.kit.fit((1920, 1080))

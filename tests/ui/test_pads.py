@@ -43,7 +43,7 @@ def test_a_night_is_begun_and_men_move_by_pad_alone(app: App) -> None:
     for letter in (pygame.K_a, pygame.K_RETURN):  # packing is long: let the sergeant do it
         pygame.event.post(pygame.Event(pygame.KEYDOWN, key=letter, mod=0, unicode=""))
         app.loop.frame(16)
-    game = app.evening.session.game
+    game = app.context.session.game
     assert game.state.stage == "field"
     spot = to_spot(app, of_unit=True)
     button(app, A)
@@ -52,7 +52,7 @@ def test_a_night_is_begun_and_men_move_by_pad_alone(app: App) -> None:
     button(app, A)
     assert any(isinstance(choice, Step) for choice in game.choices)
     assert cell
-    if app.evening.session.can_undo:
+    if app.context.session.can_undo:
         before = len(game.choices)
         button(app, X)
         assert len(game.choices) < before
@@ -60,25 +60,25 @@ def test_a_night_is_begun_and_men_move_by_pad_alone(app: App) -> None:
 
 
 def test_a_pad_without_letters_saves_and_begins_a_night(app: App) -> None:
-    app.evening.begin("hunt", 1944)
+    app.context.begin("hunt", 1944)
     app.loop.frame(16)
     button(app, B)
-    app.stack.push(SaveScene(app.evening, lambda _: None))
+    app.stack.push(SaveScene(app.context, lambda _: None))
     button(app, A)
     (saved,) = named_saves()
     assert "1944" in saved.stem
     assert isinstance(app.stack.top, PauseScene)
-    app.stack.push(SeedScene(app.evening))
+    app.stack.push(SeedScene(app.context))
     button(app, A)
     button(app, A)  # the level that is lit
-    assert app.evening.session.game.state.stage == "equip"
+    assert app.context.session.game.state.stage == "equip"
 
 
 def test_a_name_that_a_pad_has_filled_in_can_be_typed_over(app: App) -> None:
-    app.evening.begin("hunt", 1944_06_06_1944_06_06)
+    app.context.begin("hunt", 1944_06_06_1944_06_06)
     app.loop.frame(16)
     button(app, B)
-    app.stack.push(SaveScene(app.evening, lambda _: None))
+    app.stack.push(SaveScene(app.context, lambda _: None))
     for letter in "Utah":
         press(app, ord(letter.lower()))
         pygame.event.post(pygame.Event(pygame.TEXTINPUT, text=letter))
@@ -88,7 +88,7 @@ def test_a_name_that_a_pad_has_filled_in_can_be_typed_over(app: App) -> None:
 
 
 def test_back_opens_the_menu_and_the_hat_goes_through_it(app: App) -> None:
-    app.evening.begin("hunt", 1)
+    app.context.begin("hunt", 1)
     app.loop.frame(16)
     button(app, B)
     scene = app.stack.top
@@ -125,10 +125,10 @@ def test_a_pad_that_is_pulled_out_holds_nothing() -> None:
 
 
 def test_who_is_chosen_in_the_castle_acts_on_the_board(app: App) -> None:
-    app.evening.begin("castle", 3)
-    game, player = app.evening.session.game, bot("sergeant", 3)
+    app.context.begin("castle", 3)
+    game, player = app.context.session.game, bot("sergeant", 3)
     while game.state.stage != "castle" or game.state.action is not None:
-        app.evening.session.choose(player.choose(game))
+        app.context.session.choose(player.choose(game))
     app.loop.frame(16)
     scene = play_scene(app)
     man = scene.question.answers.by_type(Act)[0].unit

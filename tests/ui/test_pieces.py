@@ -13,8 +13,8 @@ from tests.ui.driving import play_scene
 
 
 def test_who_acts_lies_on_top_of_his_stack(app: App) -> None:
-    app.evening.begin("evening", 3)
-    game, player = app.evening.session.game, bot("sergeant", 3)
+    app.context.begin("evening", 3)
+    game, player = app.context.session.game, bot("sergeant", 3)
     for _ in range(200):
         action = game.state.action
         if action is not None and "Hank" not in action.group:
@@ -27,9 +27,9 @@ def test_who_acts_lies_on_top_of_his_stack(app: App) -> None:
 
 
 def test_V2_t34_the_tank_stands_in_nonette_as_long_as_it_can_fight(app: App) -> None:
-    app.evening.begin("castle", 3)
+    app.context.begin("castle", 3)
     scene = play_scene(app)
-    state = app.evening.session.game.state.copy()
+    state = app.context.session.game.state.copy()
     assert not [piece for piece in night_pieces(state) if piece.kind == "armour"]
     state.apply(TankFound("V2-t34"))
     (tank,) = [piece for piece in night_pieces(state) if piece.kind == "armour"]

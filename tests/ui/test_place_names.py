@@ -83,7 +83,7 @@ def test_a_picture_of_a_part_of_the_board_cuts_no_name(names: PlaceNames) -> Non
 def test_no_counter_of_a_raid_hides_a_name(app: App, size: tuple[int, int]) -> None:
     kit = app.kit
     kit.fit(size)
-    view = BoardView(kit, castle_sheet(app.evening.boards))
+    view = BoardView(kit, castle_sheet(app.context.boards))
     view.camera.clip = pygame.Rect((0, 0), size)
     view.arrange(pygame.Rect((0, 0), size), nearest=2.0)
     for moment, state in enumerate(positions(seed=3, choices=120)):
@@ -95,7 +95,7 @@ def test_no_counter_of_a_raid_hides_a_name(app: App, size: tuple[int, int]) -> N
 
 
 def test_names_of_hexes_keep_off_each_other(app: App) -> None:
-    names = names_of(field_sheet(app.evening.boards).layout(1.0), "en")
+    names = names_of(field_sheet(app.context.boards).layout(1.0), "en")
     at_home = {one.name: one.rect for one in names.first()}
     moved = names.beside(list(at_home.values())[::3])
     assert any(one.rect != at_home[one.name] for one in moved)
@@ -123,10 +123,10 @@ def test_a_name_that_moves_aside_leaves_the_number_of_its_lair_alone(
 
 
 def test_icons_set_are_shown_beside_those_a_floor_needs(app: App) -> None:
-    app.evening.begin("castle", 1)
+    app.context.begin("castle", 1)
     app.loop.frame(16)
     scene = play_scene(app)
-    icon, required = app.evening.boards.castle.charges["basement"]
+    icon, required = app.context.boards.castle.charges["basement"]
     assert {note.words for note in bursts_set(scene.session) if note.cell == icon} == {
         f"0 / {required}"
     }

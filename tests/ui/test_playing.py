@@ -42,17 +42,17 @@ def test_a_whole_game_is_played_without_a_mouse(
 
 
 def play_whole(app: App, give: Give, part: Part, seed: int) -> None:
-    app.evening.begin(part, seed)
+    app.context.begin(part, seed)
     player = bot("sergeant", seed)
     play(app, player.choose, give, 3000)
     app.loop.frame(16)
-    assert app.evening.session.game.state.outcome is not None
+    assert app.context.session.game.state.outcome is not None
     assert app.stack.names[0] == DebriefingScene.__name__  # a good result asks for initials over it
 
 
 def test_a_whole_stack_goes_along_at_one_stroke(app: App) -> None:
-    app.evening.begin("evening", 3)
-    session, player = app.evening.session, bot("sergeant", 3)
+    app.context.begin("evening", 3)
+    session, player = app.context.session, bot("sergeant", 3)
     session.auto_selects_next_stack = False
     for _ in range(1000):
         app.loop.frame(16)
@@ -73,8 +73,8 @@ def test_a_whole_stack_goes_along_at_one_stroke(app: App) -> None:
 @pytest.mark.usefixtures("seen")
 @pytest.mark.parametrize("stage", ["field", "castle"])
 def test_clicking_an_enemy_in_range_stays_here_and_attacks(app: App, stage: str) -> None:
-    app.evening.begin("evening", 3)
-    session, player = app.evening.session, bot("sergeant", 3)
+    app.context.begin("evening", 3)
+    session, player = app.context.session, bot("sergeant", 3)
     session.auto_selects_next_stack = False
     for _ in range(2000):
         app.loop.frame(16)
@@ -105,9 +105,9 @@ def _is_asked_to_light(game: Game, _: Option) -> bool:
 
 def test_nobody_blows_up_the_castle_by_a_misstep(app: App) -> None:
     game, _ = night_before(app, "castle", range(1, 20), _is_asked_to_light)
-    app.evening.play(game)
+    app.context.play(game)
     app.loop.frame(16)
-    session, scene = app.evening.session, play_scene(app)
+    session, scene = app.context.session, play_scene(app)
     fires = scene.question.answers.by_type(LightByHand)
     assert fires
     made = len(session.game.choices)

@@ -28,11 +28,11 @@ _SHARE_READ = 0.25
 @pytest.mark.parametrize("part", ["evening", "castle", "hunt"])
 def test_everything_may_be_pointed_at(app: App, part: Part) -> None:
     """Every widget and every counter, at moments of a game chosen by a fixed seed."""
-    app.evening.begin(part, 2)
+    app.context.begin(part, 2)
     player, chance, asked = bot("sergeant", 2), random.Random(part), 0
-    while not app.evening.session.is_over:
+    while not app.context.session.is_over:
         app.loop.frame(5000)
-        scene, session = app.stack.top, app.evening.session
+        scene, session = app.stack.top, app.context.session
         assert isinstance(scene, PlayScene)
         if session.decision is None or scene.milestones.card is not None:
             continue
@@ -68,9 +68,9 @@ def _places(scene: PlayScene) -> list[tuple[int, int]]:
     ],
 )
 def test_every_place_has_a_tooltip(app: App, player: str, seed: int, part: Part) -> None:
-    game = Game.new(app.evening.boards, seed, part=part)
+    game = Game.new(app.context.boards, seed, part=part)
     session, moves, chance = Session(game, "off"), bot(player, seed), random.Random(seed)
-    texts = TooltipTexts(app.kit, app.evening.teller, session)
+    texts = TooltipTexts(app.kit, app.context.teller, session)
     read = 0
     while game.decision is not None:
         if chance.random() < _SHARE_READ or _is_fathers_move(game):

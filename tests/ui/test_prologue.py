@@ -111,7 +111,7 @@ def test_a_newcomer_who_presses_what_is_amber_or_marked_sees_the_explosion(
     app: App, language: Language, start: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("game.scenes.title.prologue.secrets.choice", lambda _: start)
-    app.evening.speak(language)
+    app.context.speak(language)
     app.loop.frame(16)
     assert isinstance(app.stack.top, TitleScene)
     clicks = 0
@@ -137,7 +137,7 @@ def test_it_opens_the_first_start_and_then_the_tutorial(app: App) -> None:
     assert app.stack.top is title
     now = [(line.label, line.rect.top) for line in lines_of(title)]
     assert now == places, "no line has moved"
-    app.stack.push(LessonsScene(app.evening))
+    app.stack.push(LessonsScene(app.context))
     press(app, pygame.K_1)
     assert moment_on(app) == "plane" or isinstance(app.stack.top, PrologueCastleScene)
 
@@ -161,7 +161,7 @@ def test_an_order_that_has_been_given_leaves_the_slip_while_its_outcome_is_shown
 
 
 def test_escape_skips_all_of_it_and_that_is_kept(app: App) -> None:
-    begin_prologue(app.evening)
+    begin_prologue(app.context)
     press(app, pygame.K_ESCAPE)
     assert isinstance(app.stack.top, TitleScene)
     assert read_settings(settings_file()).prologue.end == "skipped"
@@ -193,7 +193,7 @@ def leave(app: App, bar: LessonBar[PrologueGuide]) -> None:
 
 def test_any_key_ends_the_flight(app: App) -> None:
     app.kit.settings = replace(app.kit.settings, animation="normal")
-    begin_prologue(app.evening)
+    begin_prologue(app.context)
     app.loop.frame(500)
     assert moment_on(app) == "plane"
     press(app, pygame.K_SPACE)
@@ -212,7 +212,7 @@ def test_in_the_first_turns_nothing_else_can_be_done(app: App) -> None:
 def test_every_sentence_fits_on_the_slip(gallery: Gallery) -> None:
     for window, text, language in product(((1024, 640), (1280, 720)), TEXT_PERCENTS, LANGUAGES):
         gallery.dress(window, Settings(language=language, text_scale=text))
-        kit = gallery.evening.kit
+        kit = gallery.context.kit
         pages = [LessonPage(prologue_sentence(kit, name)) for name in SLIPS]
         letters, high = letters_of(kit, Prologue.form, pages, (), window)
         assert high < window[1] * 0.25
@@ -223,17 +223,17 @@ def test_every_sentence_fits_on_the_slip(gallery: Gallery) -> None:
 
 
 def test_the_goals_fit_beside_the_dice(gallery: Gallery) -> None:
-    evening = gallery.evening
+    context = gallery.context
     for window, text, language in product(((1024, 640), (1280, 720)), TEXT_PERCENTS, LANGUAGES):
         gallery.dress(window, Settings(language=language, text_scale=text))
-        evening.to_title()
-        begin_prologue(evening)
+        context.to_title()
+        begin_prologue(context)
         any_key = pygame.Event(pygame.KEYDOWN, key=pygame.K_SPACE, mod=0, unicode=" ")
         gallery.stack.top.handle(any_key)
         scene = gallery.stack.top
         assert isinstance(scene, PrologueCastleScene)
-        view = corner_view(evening.kit, scene.shown, dice_room(evening.kit))
-        assert layout_faults(laid_out(evening.kit, view, scene.frame.log)) == []
+        view = corner_view(context.kit, scene.shown, dice_room(context.kit))
+        assert layout_faults(laid_out(context.kit, view, scene.frame.log)) == []
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720)])
@@ -263,7 +263,7 @@ def test_a_reprimand_makes_way_for_what_is_wanted(app: App) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_each_button_that_the_slip_names_is_there(app: App, language: Language) -> None:
-    app.evening.speak(language)
+    app.context.speak(language)
     bar = in_prologue(app)
     labels, seen, told = set(button_names(app.kit).values()), set[str](), set[str]()
     while bar.session.decision is not None:
@@ -410,12 +410,12 @@ def test_who_gives_up_the_lighter_begins_again_at_once_with_other_dice(app: App)
 def test_nothing_of_the_players_own_is_touched(app: App) -> None:
     bar = in_prologue(app)
     follow(app, bar)
-    app.evening.autosave.finish()
+    app.context.autosave.finish()
     assert not autosave_file().exists()
-    assert app.evening.book.records.counted == ()
+    assert app.context.book.records.counted == ()
     press(app, pygame.K_ESCAPE)
     assert isinstance(app.stack.top, TitleScene)
-    assert app.evening.maps.boards.digests == load_boards().digests
+    assert app.context.maps.boards.digests == load_boards().digests
 
 
 def test_its_castle_is_not_among_the_maps_to_choose_from() -> None:
@@ -427,7 +427,7 @@ def test_its_castle_is_not_among_the_maps_to_choose_from() -> None:
 @pytest.mark.usefixtures("seen")
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_ticket_covers_what_is_to_be_clicked(app: App, language: Language) -> None:
-    app.evening.speak(language)
+    app.context.speak(language)
     bar = in_prologue(app)
     seen = 0
     for _ in range(25):
@@ -548,7 +548,7 @@ def test_the_red_light_says_who_got_out_alive(app: App) -> None:
     assert moment_on(app) == "red-light"
     assert isinstance(bar.tutorial, Prologue)
     state = bar.session.game.state
-    living = [app.evening.teller.name(man.name) for man in state.living()]
+    living = [app.context.teller.name(man.name) for man in state.living()]
     told = who_lives(bar.tutorial)
     assert told in words_on(app)
     if len(living) == len(state.arrived):

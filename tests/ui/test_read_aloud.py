@@ -174,7 +174,7 @@ def test_the_drop_and_the_first_turns_are_played_by_what_is_read(
     assert any("landed at" in line for line in listener.heard), "what has happened is told"
     assert listener.heard.index("Who acts?") > listener.heard.index("00:00, Turn 1")
     turns = 0
-    while app.evening.session.shown.turn < 3 and turns < 100:
+    while app.context.session.shown.turn < 3 and turns < 100:
         listener.take_turn()
         turns += 1
     assert turns < 100
@@ -189,7 +189,7 @@ def test_an_evening_is_played_by_what_is_read(
     stages = set()
     for _ in range(_MOST_TURNS):
         listener.take_turn()
-        stages.add(app.evening.session.shown.stage)
+        stages.add(app.context.session.shown.stage)
         if any(line.startswith("New game; key") for line in listener.heard):
             break
     assert {stage, "over"} <= stages
@@ -238,7 +238,7 @@ def test_a_missing_voice_is_named_where_it_is_asked_for(
     app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("game.ui.voice.shutil.which", lambda _: None)
-    scene = OptionsScene(app.evening)
+    scene = OptionsScene(app.context)
     app.stack.push(scene)
     scene.open("reading")
     stop = next(one for one in scene.stops if one.pressable.action == ChosenSetting("read_aloud"))
@@ -253,7 +253,7 @@ def test_a_missing_voice_is_named_where_it_is_asked_for(
 def test_an_option_is_read_with_its_value_and_place(app: App) -> None:
     ears = Ears()
     app.reader.listeners = [ears]
-    scene = OptionsScene(app.evening)
+    scene = OptionsScene(app.context)
     app.stack.push(scene)
     scene.open("reading")
     for name, words, value in (

@@ -29,7 +29,7 @@ from tests.ui.played import played
 @pytest.fixture
 def replay(app: App) -> ReplayBar:
     """A finished evening, from its beginning."""
-    film = watch(app.evening, played(app))
+    film = watch(app.context, played(app))
     app.loop.frame(16)
     return film
 
@@ -147,7 +147,7 @@ def test_playing_on_begins_with_the_decision_of_that_moment(app: App, replay: Re
     film = replay.projection
     replay.go(film.recording.moment_of(120))
     press(app, pygame.K_p)
-    game = app.evening.session.game
+    game = app.context.session.game
     assert game.choices == film.game.choices[:120]
     assert game.decision is not None
     assert autosave_file().exists()
@@ -167,9 +167,9 @@ def test_watching_writes_nothing_and_answers_nothing(app: App, replay: ReplayBar
 
 
 def test_a_night_that_is_still_being_packed_is_only_watched(app: App) -> None:
-    app.evening.begin(seed=3)
-    game = app.evening.session.game
-    watch(app.evening, game)
+    app.context.begin(seed=3)
+    game = app.context.session.game
+    watch(app.context, game)
     app.loop.frame(16)
     equip = app.stack.top
     assert isinstance(equip, EquipScene)
@@ -183,7 +183,7 @@ def test_a_night_that_is_still_being_packed_is_only_watched(app: App) -> None:
 
 
 def test_a_film_takes_no_answers_and_nothing_back(app: App) -> None:
-    game = Game.new(app.evening.boards, 3)
+    game = Game.new(app.context.boards, 3)
     for option in played(app).choices[:3]:
         game.choose(option)
     film = Projection(game)
@@ -198,7 +198,7 @@ def test_a_film_takes_no_answers_and_nothing_back(app: App) -> None:
 def test_leaving_comes_back_to_where_it_was_asked_for(app: App) -> None:
     assert isinstance(app.stack.top, TitleScene)
     title = app.stack.top
-    watch(app.evening, played(app, "hunt"))
+    watch(app.context, played(app, "hunt"))
     press(app, pygame.K_SPACE)
     press(app, pygame.K_ESCAPE)
     assert app.stack.top is title
@@ -206,10 +206,10 @@ def test_leaving_comes_back_to_where_it_was_asked_for(app: App) -> None:
 
 def test_the_pause_shows_the_night_so_far(app: App) -> None:
     game = played(app)
-    half = Game.new(app.evening.boards, 3)
+    half = Game.new(app.context.boards, 3)
     for option in game.choices[:30]:
         half.choose(option)
-    app.evening.play(half)
+    app.context.play(half)
     scene = app.stack.top
     assert isinstance(scene, FieldScene)
     press(app, pygame.K_ESCAPE)
@@ -222,7 +222,7 @@ def test_the_pause_shows_the_night_so_far(app: App) -> None:
     assert replay_on(app).projection.game is half
     press(app, pygame.K_ESCAPE)
     assert app.stack.top is scene
-    assert app.evening.session.game is half
+    assert app.context.session.game is half
 
 
 def test_a_save_can_be_watched_from_the_list_of_saves(app: App) -> None:
@@ -241,12 +241,12 @@ def test_a_save_can_be_watched_from_the_list_of_saves(app: App) -> None:
 
 @pytest.mark.parametrize("part", ["evening", "castle"])
 def test_watching_takes_nothing_back_of_a_game_in_progress(app: App, part: Part) -> None:
-    game, player = Game.new(app.evening.boards, 3, part=part), bot("sergeant", 3)
+    game, player = Game.new(app.context.boards, 3, part=part), bot("sergeant", 3)
     while not (game.can_undo and len(game.choices) > 12):
         game.choose(player.choose(game))
-    app.evening.play(game)
+    app.context.play(game)
     choices = list(game.choices)
-    watch(app.evening, game)
+    watch(app.context, game)
     press(app, pygame.K_END)
     app.loop.frame(16)
     click(app, (640, 320), button=3)

@@ -13,11 +13,11 @@ from tests.ui.driving import let_all_jump
 
 
 def test_stops_show_who_jumped_where_and_which_had_flak(app: App) -> None:
-    game, player = Game.new(app.evening.boards, 7), bot("sergeant", 7)
+    game, player = Game.new(app.context.boards, 7), bot("sergeant", 7)
     while game.state.stage in ("equip", "drop"):
         game.choose(player.choose(game))
-    app.evening.begin("evening", 7)
-    session = app.evening.session
+    app.context.begin("evening", 7)
+    session = app.context.session
     for option in game.choices[:-1]:
         session.choose(option)
     session.director.speed = "normal"
@@ -27,7 +27,7 @@ def test_stops_show_who_jumped_where_and_which_had_flak(app: App) -> None:
     drop = app.stack.top
     assert isinstance(drop, DropScene)
     let_all_jump(drop)
-    line = app.evening.boards.field.aircraft
+    line = app.context.boards.field.aircraft
     window, drawn = pygame.Surface((1280, 720)), -1
     seen = False
     for _ in range(4000):

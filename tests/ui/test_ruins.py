@@ -21,7 +21,7 @@ from tests.ui.played import explode
 def test_where_there_is_no_room_for_figures_the_result_of_a_floor_is_a_word(app: App) -> None:
     """ "× 0/4" above a floor of the small castle explained nothing."""
     exploded = explode(app)
-    director = app.evening.session.director
+    director = app.context.session.director
     director.skip(lambda: director.motion is not None and director.motion.event is exploded)
     app.loop.frame(16)
     scene = app.stack.top
@@ -47,7 +47,7 @@ def test_where_there_is_no_room_for_figures_the_result_of_a_floor_is_a_word(app:
 def test_blown_floors_burn_one_after_another_and_stay_burnt(app: App) -> None:
     app.kit.settings = replace(app.kit.settings, animation="off", fights="board")
     exploded = explode(app)
-    session = app.evening.session
+    session = app.context.session
     session.director.skip(
         lambda: session.director.motion is not None and session.director.motion.event is exploded
     )
@@ -81,7 +81,7 @@ def test_ruins_are_painted_before_the_blast_that_leaves_them(
     monkeypatch.setattr(view, "ruin", noted)
     app.kit.settings = replace(app.kit.settings, animation="off")
     exploded = explode(app)
-    session = app.evening.session
+    session = app.context.session
     session.director.skip(
         lambda: session.director.motion is not None and session.director.motion.event is exploded
     )

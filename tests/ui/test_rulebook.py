@@ -67,7 +67,7 @@ def type_in(app: App, words: str) -> None:
 
 
 def march(app: App) -> PlayScene:
-    app.evening.begin(seed=3)
+    app.context.begin(seed=3)
     press(app, pygame.K_a)
     press(app, pygame.K_RETURN)
     app.loop.frame(16)
@@ -79,11 +79,11 @@ def march(app: App) -> PlayScene:
 def at_stage(app: App, stage: str) -> PlayScene:
     """The first decision of a stage, as the sergeant comes to it."""
     parts: dict[str, Part] = {"field": "evening", "castle": "castle", "hunt": "hunt"}
-    app.evening.begin(parts[stage], 3)
+    app.context.begin(parts[stage], 3)
     player = bot("sergeant", 3)
     app.loop.frame(16)
     while play_scene(app).stage != stage:
-        app.evening.session.choose(player.choose(app.evening.session.game))
+        app.context.session.choose(player.choose(app.context.session.game))
         app.loop.frame(16)
     return play_scene(app)
 
@@ -218,10 +218,10 @@ def test_a_click_on_the_id_in_the_decision_line_opens_its_rule(app: App) -> None
     scene = march(app)
     rule = scene.bar.words()[2]
     link = next(one for one in scene.ring.widgets if action_of(one) == LookUp(rule))
-    before = len(app.evening.session.game.choices)
+    before = len(app.context.session.game.choices)
     click(app, link.rect.center)
     assert book(app).rule == page_of(rule)
-    assert len(app.evening.session.game.choices) == before
+    assert len(app.context.session.game.choices) == before
 
 
 def test_a_click_on_the_id_of_a_log_line_opens_its_rule(app: App) -> None:

@@ -19,7 +19,7 @@ from tests.ui.played import explode
 
 def _film(app: App) -> list[tuple[str, bool, list[Runner]]]:
     """In each frame: the man on the road, whether he has rolled, and all men on the strip."""
-    session, player = app.evening.session, bot("sergeant", 1)
+    session, player = app.context.session, bot("sergeant", 1)
     film: list[tuple[str, bool, list[Runner]]] = []
     for _ in range(3000):
         app.loop.frame(16)
@@ -54,7 +54,7 @@ def test_a_man_runs_from_the_gate_and_stands_at_home_once_he_is_out(app: App) ->
     assert ran[0] < HALFWAY < ran[-1]
     assert ran[0] >= GATE
     last = {runner.name: runner for runner in film[-1][2]}
-    state = app.evening.session.game.state
+    state = app.context.session.game.state
     for name, runner in last.items():
         if name != film[-1][0]:
             assert (runner.stance == "stand") == (state.paras[name].at == VILLAGE)
@@ -63,15 +63,15 @@ def test_a_man_runs_from_the_gate_and_stands_at_home_once_he_is_out(app: App) ->
 
 def test_without_motion_nobody_is_seen_running(app: App) -> None:
     explode(app)
-    app.evening.session.director.is_calm = True
+    app.context.session.director.is_calm = True
     stances = {runner.stance for _, _, runners in _film(app) for runner in runners}
     assert stances
     assert "run" not in stances
 
 
 def test_the_way_out_is_one_that_can_be_walked(app: App) -> None:
-    board = app.evening.boards.castle
-    view = BoardView(app.kit, castle_sheet(app.evening.boards))
+    board = app.context.boards.castle
+    view = BoardView(app.kit, castle_sheet(app.context.boards))
     for square in board.squares:
         way = view.route(square, VILLAGE)
         assert (way[0], way[-1]) == (square, VILLAGE)
@@ -83,7 +83,7 @@ def test_the_card_of_a_man_who_dies_on_the_way_out_says_so(app: App) -> None:
     """It gave his hits alone, as for one who lives."""
     explode(app)
     scene = _at_the_run(app)
-    director, man = app.evening.session.director, scene.run.runners.men()[0]
+    director, man = app.context.session.director, scene.run.runners.men()[0]
     director.skip()
     rolled = EscapeRolled("R9.2-dice", man.name, (6, 6), 4, 4)
     director.add([rolled, ParaDied("R9.2-dice", man.name, man.at, "hit")])

@@ -49,14 +49,14 @@ def test_R7_8_4_target_the_same_man_is_attacked_by_all_of_a_turn(app: App) -> No
     assert same
     assert {one.option for one in same} == {ChooseUnit("Cooper")}
     assert session.game.choices[told] == ChooseUnit("Cooper")
-    listing = listing_of(app.kit, app.evening.teller, session, same, lambda _: None)
+    listing = listing_of(app.kit, app.context.teller, session, same, lambda _: None)
     assert app.kit.say("order.always") not in [row.label for row in listing.rows]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("text", [100, 200])
 def test_its_buttons_have_room(app: App, language: Language, text: int) -> None:
-    app.evening.speak(language)
+    app.context.speak(language)
     app.kit.set(replace(app.kit.settings, text_scale=text))
     app.kit.fit((1280, 720))
     app.stack.arrange((1280, 720))

@@ -21,8 +21,8 @@ from tests.ui.driving import click, press
 
 def _shown(app: App) -> SavesScene:
     """The saves over the title, read and painted."""
-    app.evening.to_title()
-    scene = load_scene(app.evening)
+    app.context.to_title()
+    scene = load_scene(app.context)
     app.stack.push(scene)
     while scene.update(16):
         pass
@@ -39,9 +39,9 @@ def _card(scene: SavesScene, name: str) -> FocusStop:
 
 
 def test_a_card_shows_the_moment_that_was_saved(app: App) -> None:
-    app.evening.begin("castle", 3)
-    clock = app.evening.session.game.state.clock
-    app.evening.save_as(named_save("the wall"))
+    app.context.begin("castle", 3)
+    clock = app.context.session.game.state.clock
+    app.context.save_as(named_save("the wall"))
     (card,) = _cards(_shown(app))
     assert {"the wall", clock_words(clock)} <= set(card.placed.words())
     assert list(missing(card.placed)) == [], "its picture is there"
@@ -49,13 +49,13 @@ def test_a_card_shows_the_moment_that_was_saved(app: App) -> None:
 
 def test_a_card_is_chosen_by_mouse_and_by_keys(app: App) -> None:
     for seed, name in ((3, "older"), (4, "newer")):
-        app.evening.begin("hunt", seed)
-        app.evening.save_as(named_save(name))
+        app.context.begin("hunt", seed)
+        app.context.save_as(named_save(name))
     scene = _shown(app)
     click(app, _card(scene, "older").rect.center)
     assert isinstance(app.stack.top, HuntScene)
-    assert app.evening.session.game.origin is not None
-    assert app.evening.session.game.origin.seed == 3
+    assert app.context.session.game.origin is not None
+    assert app.context.session.game.origin.seed == 3
     scene = _shown(app)
     first, second = _cards(scene)
     assert scene.ring.framed is first
@@ -66,8 +66,8 @@ def test_a_card_is_chosen_by_mouse_and_by_keys(app: App) -> None:
 
 
 def test_a_save_that_cant_be_read_says_why_on_its_card(app: App) -> None:
-    app.evening.begin("hunt", 3)
-    app.evening.save_as(named_save("whole"))
+    app.context.begin("hunt", 3)
+    app.context.save_as(named_save("whole"))
     named_save("broken").write_text("rubbish", "utf-8")
     scene = _shown(app)
     broken = _card(scene, "broken")
@@ -78,23 +78,23 @@ def test_a_save_that_cant_be_read_says_why_on_its_card(app: App) -> None:
 
 
 def test_a_position_that_doesnt_fit_the_board_is_shown_by_its_stage_alone(app: App) -> None:
-    app.evening.begin("hunt", 3)
-    app.evening.save_as(named_save("forged"))
+    app.context.begin("hunt", 3)
+    app.context.save_as(named_save("forged"))
     saved = read_save(named_save("forged"))
     position = {**saved.snapshot.position, "hunt": {"tank": "nowhere"}}
     forged = replace(saved, snapshot=replace(saved.snapshot, position=position))
-    told = told_of(forged, app.evening.boards)
+    told = told_of(forged, app.context.boards)
     assert told.state is None
     assert told.stage == "hunt"
 
 
 def test_every_stage_has_a_picture_of_its_moment(app: App) -> None:
     for part in ("evening", "castle", "hunt"):
-        app.evening.begin(part, 3)
-        app.evening.save_as(named_save(part))
+        app.context.begin(part, 3)
+        app.context.save_as(named_save(part))
     scene = _shown(app)
     assert len(_cards(scene)) == 3
-    app.evening.kit.speak(use("ja"))
+    app.context.kit.speak(use("ja"))
     app.stack.arrange(app.stack.size)
     assert len(list(missing(scene.placed))) == 3, "anew in another language"
     while scene.update(16):
@@ -106,7 +106,7 @@ def test_saved_counters_have_the_values_of_their_own_game(app: App) -> None:
     """Cards showed printed men where the game had been played with stronger ones."""
     green = DIFFICULTY_LEVELS["green"].sheet
     assert green is not None and green != PRINTED
-    game = Game.new(app.evening.boards, 3, sheet=green)
+    game = Game.new(app.context.boards, 3, sheet=green)
     while game.decision is not None and game.state.stage != "field":
         game.choose(game.decision.options[0])
     pictures, press = [], app.kit.press

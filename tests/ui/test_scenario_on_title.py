@@ -34,7 +34,7 @@ def test_a_dropped_scenario_says_what_it_is_and_begins(app: App, way: str, tmp_p
     assert (asked._title, asked._note) == (said["title"], said["opening"])
     press(app, pygame.K_RETURN)
     settle(app)
-    state = app.evening.session.game.state
+    state = app.context.session.game.state
     assert state.goal.home == ("doctor",)
     assert state.paras.keys() == (read_scenario(OURS).file.men or {}).keys()
 
@@ -50,7 +50,7 @@ def test_a_scenario_from_the_command_line_is_offered_at_once(
         assert isinstance(app.stack.top, ChoiceScene)
         press(app, pygame.K_RETURN)
         settle(app)
-        assert app.evening.session.game.state.goal.home == ("doctor",)
+        assert app.context.session.game.state.goal.home == ("doctor",)
     finally:
         app.close()
 

@@ -22,8 +22,8 @@ KEYS = ("fact.clock.dawn", "band.failed", "mission.fuse.set.why", "reason.nothin
 
 def begun(app: App, name: str) -> list[str]:
     """Begin one of our scenarios; the lines of how to win."""
-    app.evening.begin_scenario(read_scenario(maps_folder() / "scenarios" / name))
-    return [line.words for line in all_lines(app.kit, app.evening.session.game)]
+    app.context.begin_scenario(read_scenario(maps_folder() / "scenarios" / name))
+    return [line.words for line in all_lines(app.kit, app.context.session.game)]
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
@@ -33,19 +33,19 @@ def test_the_deadline_is_that_of_the_game(app: App, language: Language) -> None:
     for key in KEYS:
         told = app.kit.words.count(key, 3) if key.endswith("dawn") else app.kit.say(key)
         assert "04:30" in told and "06:00" not in told, key
-    app.evening.to_title()
+    app.context.to_title()
     assert "06:00" in app.kit.say(KEYS[-1])
 
 
 def test_the_track_ends_with_the_night(app: App) -> None:
     begun(app, "bridge")
-    state = app.evening.session.game.state
+    state = app.context.session.game.state
     assert track_times(state) == (180, 270, 10)
     late = state.copy()
     late.clock = 250
     assert mood_of(late) == "castle-last" != mood_of(state)
     begun(app, "doctor")
-    assert track_times(app.evening.session.game.state) == (180, 360, 10)
+    assert track_times(app.context.session.game.state) == (180, 360, 10)
 
 
 def test_how_to_win_is_the_goal(app: App) -> None:
@@ -55,13 +55,13 @@ def test_how_to_win_is_the_goal(app: App) -> None:
     doctor = begun(app, "doctor")
     assert doctor[0] == "In Nonette by 06:00: Doctor."
     assert any("floor" in line for line in doctor[1:])  # the table of the rulebook
-    app.evening.begin("castle")
-    assert "by 06:00" not in all_lines(app.kit, app.evening.session.game)[0].words
+    app.context.begin("castle")
+    assert "by 06:00" not in all_lines(app.kit, app.context.session.game)[0].words
 
 
 def test_a_scenario_is_played_to_its_report(app: App) -> None:
     begun(app, "bridge")
-    session, player = app.evening.session, bot("sergeant", 1)
+    session, player = app.context.session, bot("sergeant", 1)
     while not session.is_over:
         session.choose(player.choose(session.game))
         for _ in range(3):
@@ -81,7 +81,7 @@ def test_the_report_says_how_the_scenario_ends(app: App, language: Language) -> 
         end = "won" if "victory" in str(game.state.outcome) else "lost"
         assert ending_of(game, language) == scenario.texts[language][end]
         app.kit.speak(Words(language))
-        told = reason_words(app.kit, story_of(game, app.evening.teller.plain_event))
+        told = reason_words(app.kit, story_of(game, app.context.teller.plain_event))
         assert told == scenario.texts[language][end]
         said.add(end)
     assert said == {"won", "lost"}

@@ -28,7 +28,7 @@ from tests.ui.driving import click, play_scene, press
 
 def march(app: App, seed: int = 3) -> FieldScene:
     """The first decision of the night march."""
-    app.evening.begin(seed=seed)
+    app.context.begin(seed=seed)
     press(app, pygame.K_a)
     press(app, pygame.K_RETURN)
     app.loop.frame(16)
@@ -40,7 +40,7 @@ def march(app: App, seed: int = 3) -> FieldScene:
 def begin_move(app: App) -> FieldScene:
     """Begin the move of a man of the first stack."""
     scene = march(app)
-    decision = app.evening.session.game.decision
+    decision = app.context.session.game.decision
     assert decision is not None
     act = next(option for option in decision.options if isinstance(option, Act))
     driving.give_by_keys(app, act)
@@ -50,25 +50,25 @@ def begin_move(app: App) -> FieldScene:
 
 def test_enter_on_the_title_begins_a_night_with_the_given_seed(app: App) -> None:
     app.kit.settings = replace(app.kit.settings, prologue=PrologueRecord(end="skipped"))
-    app.evening.to_title()
+    app.context.to_title()
     press(app, pygame.K_RETURN)
     press(app, pygame.K_RETURN)  # the level that is lit
     press(app, pygame.K_SPACE)  # puts away how to win
     assert isinstance(app.stack.top, EquipScene)
-    origin = app.evening.session.game.origin
+    origin = app.context.session.game.origin
     assert origin is not None and origin.seed == 7
 
 
 def test_restart_begins_the_same_night_again_and_keeps_the_one_in_progress(app: App) -> None:
     scene = begin_move(app)
-    before = app.evening.session.game
+    before = app.context.session.game
     scene.pause()
     pause = app.stack.top
     assert isinstance(pause, PauseScene)
     click(app, driving.line_of(pause, app.kit.say("menu.restart")).rect.center)
-    assert app.evening.session.game is before, "it asks first"
+    assert app.context.session.game is before, "it asks first"
     press(app, pygame.K_RETURN)
-    game = app.evening.session.game
+    game = app.context.session.game
     assert isinstance(app.stack.top, EquipScene)
     assert (game.origin, game.options, game.choices) == (before.origin, before.options, [])
     assert len(named_saves()) == 1
@@ -93,7 +93,7 @@ def test_a_far_hex_is_reached_by_one_click(app: App) -> None:
     reach = scene.question.answers.reach
     view = scene.view
     assert reach is not None and view is not None
-    game = app.evening.session.game
+    game = app.context.session.game
     cell = max(
         (cell for cell in reach.left if len(reach.way_to(cell)) == 3),
         key=lambda cell: scene.pointer.is_on_board(view.cell_rect(cell).center),
@@ -112,25 +112,25 @@ def test_a_far_hex_is_reached_by_one_click(app: App) -> None:
 
 def test_undo_takes_a_step_back_on_the_screen_too(app: App) -> None:
     scene = begin_move(app)
-    shown = app.evening.session.shown
+    shown = app.context.session.shown
     action = shown.action
     assert action is not None
     press(app, pygame.K_z)
-    assert app.evening.session.shown.action is None
+    assert app.context.session.shown.action is None
     assert scene.question.answers.by_type(Act)
-    assert app.evening.session.shown == app.evening.session.game.state
+    assert app.context.session.shown == app.context.session.game.state
 
 
 def test_undo_beyond_a_die_says_why_not(app: App) -> None:
     march(app)
     press(app, pygame.K_z)
-    assert app.evening.notice
-    assert app.evening.session.game.state.stage == "field"
+    assert app.context.notice
+    assert app.context.session.game.state.stage == "field"
 
 
 def test_another_man_can_be_taken_up_before_the_first_has_moved(app: App) -> None:
     scene = begin_move(app)
-    first = app.evening.session.game.state.action
+    first = app.context.session.game.state.action
     assert first is not None
     joins = {a.option.unit for a in scene.question.answers.by_type(Join)}  # type: ignore[attr-defined]
     other = next(
@@ -139,7 +139,7 @@ def test_another_man_can_be_taken_up_before_the_first_has_moved(app: App) -> Non
         if man.name not in first.group and man.name not in joins
     )
     scene.clicks.press_unit(other)
-    action = app.evening.session.game.state.action
+    action = app.context.session.game.state.action
     assert action is not None and action.group == (other,)
 
 
@@ -163,15 +163,15 @@ def test_ending_the_phase_early_is_asked_back_once(app: App) -> None:
     press(app, pygame.K_e)
     assert isinstance(app.stack.top, ChoiceScene)
     press(app, pygame.K_ESCAPE)
-    assert EndPhase() not in app.evening.session.game.choices
+    assert EndPhase() not in app.context.session.game.choices
     press(app, pygame.K_e)
     press(app, pygame.K_1)
-    assert EndPhase() in app.evening.session.game.choices
+    assert EndPhase() in app.context.session.game.choices
 
 
 def test_saved_under_a_name_and_loaded_again(app: App) -> None:
     march(app)
-    digest = app.evening.session.game.digest()
+    digest = app.context.session.game.digest()
     press(app, pygame.K_ESCAPE)
     assert isinstance(app.stack.top, PauseScene)
     press(app, pygame.K_DOWN)
@@ -180,37 +180,37 @@ def test_saved_under_a_name_and_loaded_again(app: App) -> None:
         pygame.event.post(pygame.Event(pygame.TEXTINPUT, text=letter))
     app.loop.frame(16)
     press(app, pygame.K_RETURN)
-    app.evening.to_title()
-    app.evening.stack.push(load_scene(app.evening))
+    app.context.to_title()
+    app.context.stack.push(load_scene(app.context))
     press(app, pygame.K_RETURN)
     assert isinstance(app.stack.top, FieldScene)
-    assert app.evening.session.game.digest() == digest
+    assert app.context.session.game.digest() == digest
 
 
 def test_a_night_with_other_counters_shows_them_and_says_so(app: App) -> None:
     sheet = CounterSheet({"Hank.luck": 5})
-    app.evening.play(Game.new(app.evening.boards, 3, sheet=sheet))
+    app.context.play(Game.new(app.context.boards, 3, sheet=sheet))
     assert app.kit.press.sheet == sheet
     app.kit.fit((1600, 900))
     for _ in range(2):
-        app.evening.speak_next()
+        app.context.speak_next()
     assert app.kit.press.sheet == sheet, "also in another window and another language"
-    app.evening.begin(seed=4)
+    app.context.begin(seed=4)
     assert app.kit.press.sheet is PRINTED
-    app.evening.play(Game.new(app.evening.boards, 3, sheet=sheet))
-    app.evening.to_title()
-    assert app.evening.go_on()
-    assert app.evening.notice == "This game uses changed counters: Hank.luck=5."
+    app.context.play(Game.new(app.context.boards, 3, sheet=sheet))
+    app.context.to_title()
+    assert app.context.go_on()
+    assert app.context.notice == "This game uses changed counters: Hank.luck=5."
     assert app.kit.press.sheet == sheet
 
 
 def test_continue_takes_up_the_autosave(app: App) -> None:
     march(app)
-    choices = list(app.evening.session.game.choices)
-    app.evening.to_title()
+    choices = list(app.context.session.game.choices)
+    app.context.to_title()
     assert isinstance(app.stack.top, TitleScene)
     press(app, pygame.K_RETURN)  # the band is on "Continue" if there is a game to continue
-    assert app.evening.session.game.choices == choices
+    assert app.context.session.game.choices == choices
 
 
 def test_the_language_changes_in_the_middle_of_a_night(app: App) -> None:
@@ -252,10 +252,10 @@ def test_every_size_of_window_is_drawn(app: App, size: tuple[int, int]) -> None:
 
 def test_a_key_skips_one_jump_at_a_time(app: App) -> None:
     app.kit.settings = replace(app.kit.settings, animation="normal")
-    app.evening.begin(seed=3)
+    app.context.begin(seed=3)
     press(app, pygame.K_a)
     press(app, pygame.K_RETURN)
-    session = app.evening.session
+    session = app.context.session
     while session.shown.stage != "drop":
         app.loop.frame(100)
     landed = []

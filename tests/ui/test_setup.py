@@ -39,7 +39,7 @@ SWITCHES = (*VARIANTS, *HUNT_OPTIONS, *RULINGS)
 
 def setup(app: App, group: Group = "variants") -> SetupScene:
     """The setup screen over the title, open at a list."""
-    scene = SetupScene(app.evening)
+    scene = SetupScene(app.context)
     scene.page = group
     app.stack.push(scene)
     app.loop.frame(16)
@@ -182,32 +182,32 @@ def test_a_new_game_takes_only_the_options_of_its_part(app: App) -> None:
     every = replace(Options(), **on)
     app.kit.settings = replace(app.kit.settings, rules=every)
     for part, switches in MATTERING.items():
-        app.evening.begin(part, 3)  # type: ignore[arg-type]
-        assert set(in_force(app.evening.session.game.options)) == set(switches)
+        app.context.begin(part, 3)  # type: ignore[arg-type]
+        assert set(in_force(app.context.session.game.options)) == set(switches)
 
 
 def test_a_night_goes_on_by_its_own_rules(app: App) -> None:
     app.kit.settings = replace(app.kit.settings, rules=Options(anya=True))
-    app.evening.begin(seed=3)
-    app.evening.to_title()
+    app.context.begin(seed=3)
+    app.context.to_title()
     app.kit.settings = replace(app.kit.settings, rules=Options(sniper=True))
-    assert app.evening.go_on()
-    assert in_force(app.evening.session.game.options) == ("anya",)
+    assert app.context.go_on()
+    assert in_force(app.context.session.game.options) == ("anya",)
 
 
 def test_a_night_may_be_begun_by_fixed_rules(app: App) -> None:
     app.kit.settings = replace(app.kit.settings, rules=Options(anya=True))
-    app.evening.begin(seed=3, options=Options())
-    assert in_force(app.evening.session.game.options) == ()
+    app.context.begin(seed=3, options=Options())
+    assert in_force(app.context.session.game.options) == ()
 
 
 def test_the_setup_begins_the_night_it_is_about(app: App) -> None:
     setup(app)
     press(app, pygame.K_j)
-    assert app.evening.session.game.state.hunt is None
+    assert app.context.session.game.state.hunt is None
     setup(app, "hunt")
     press(app, pygame.K_j)
-    assert app.evening.session.game.state.hunt is not None
+    assert app.context.session.game.state.hunt is not None
 
 
 def test_the_title_leads_to_the_setup_and_the_pause_to_tonights_rules(app: App) -> None:
@@ -216,7 +216,7 @@ def test_the_title_leads_to_the_setup_and_the_pause_to_tonights_rules(app: App) 
     click(app, line_of(app.stack.top, title).rect.center)
     assert isinstance(app.stack.top, SetupScene)
     app.kit.settings = replace(app.kit.settings, rules=Options(anya=True, nikolai=True))
-    app.evening.begin(seed=3)
+    app.context.begin(seed=3)
     press(app, pygame.K_ESCAPE)
     assert isinstance(app.stack.top, PauseScene)
     row = line_of(app.stack.top, title)

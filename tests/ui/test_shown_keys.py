@@ -34,7 +34,9 @@ def test_no_key_is_shown_twice(gallery: Gallery, name: str, at: int | None) -> N
     gallery.dress((1280, 720), Settings(language="en"))
     scene = gallery.open(name, at)
     assert isinstance(scene, PlayScene)
-    bars = [one for one in scene.evening.extras.parts if isinstance(one, LessonBar | ReplayBar)]
+    bars = [
+        one for one in scene.game_context.extras.parts if isinstance(one, LessonBar | ReplayBar)
+    ]
     assert bars
     widgets = [*scene.ring.widgets, *(widget for bar in bars for widget in bar.ring.widgets)]
     keys = Counter(filter(None, map(shown_key, widgets)))

@@ -44,7 +44,7 @@ def under_fire(app: App) -> PlayScene:
     scene.question.take(EndPhase())
     for _ in range(20):
         app.loop.frame(50)
-        decision = app.evening.session.game.decision
+        decision = app.context.session.game.decision
         assert decision is not None
         if decision.options == (ChooseUnit("Frank"), ChooseUnit("Hank")):
             app.loop.frame(16)
@@ -69,7 +69,7 @@ def rest(app: App, pixel: tuple[int, int]) -> None:
 
 
 def made(app: App) -> list[str]:
-    return [str(option) for option in app.evening.session.game.choices]
+    return [str(option) for option in app.context.session.game.choices]
 
 
 # --- Choosing one of a stack ------------------------------------------------------------------
@@ -471,7 +471,7 @@ def test_gear_in_an_occupied_cell_is_seen_over_the_counters(app: App) -> None:
 
 def test_a_ticket_of_a_cell_or_man_names_the_gear_that_lies_there(app: App) -> None:
     scene = under_fire(app)
-    said = app.kit.say("card.lying", items=app.evening.teller.item("lighter"))
+    said = app.kit.say("card.lying", items=app.context.teller.item("lighter"))
     answers = scene.question.answers
     assert scene.view is not None
     for piece in (None, scene.view.piece_named("Angel")):

@@ -57,7 +57,7 @@ STAGES: Final[dict[str, Callable[[Gallery], Callable[[], Placed]]]] = {
 def stage(gallery: Gallery, name: str, game: Game | None = None) -> Callable[[], Placed]:
     """What a stage shows between its bars in a typical position, or with a game."""
     scene = gallery.open(name) if game is None else gallery.open_game(name, game)
-    gallery.evening.session.director.skip()
+    gallery.context.session.director.skip()
     scene.update(0)
     if isinstance(scene, DemolitionScene):
 
@@ -94,7 +94,7 @@ def castle(gallery: Gallery) -> CastleScene:
 
 def replay(gallery: Gallery) -> ReplayBar:
     """The bar of a replay, in the middle of a game."""
-    (bar,) = play(gallery, "replay").evening.extras.parts
+    (bar,) = play(gallery, "replay").game_context.extras.parts
     assert isinstance(bar, ReplayBar)
     return bar
 
@@ -114,12 +114,12 @@ def packed() -> tuple[Option, ...]:
 
 def drop(gallery: Gallery, is_meant: Callable[[Flight], bool]) -> DropScene:
     """The drop at the first moment of this kind."""
-    game, evening = Game.new(load_boards(), BAD_DROP), gallery.evening
+    game, context = Game.new(load_boards(), BAD_DROP), gallery.context
     for option in packed()[:-1]:
         game.choose(option)
-    evening.play(game)
-    evening.session.choose(packed()[-1])
-    director, shown = evening.session.director, evening.session.shown
+    context.play(game)
+    context.session.choose(packed()[-1])
+    director, shown = context.session.director, context.session.shown
     director.skip(lambda: shown.stage == "drop")
     gallery.stack.top.update(0)
     scene = gallery.stack.top

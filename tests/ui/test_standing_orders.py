@@ -129,25 +129,25 @@ def test_what_was_answered_alone_above_a_die_cannot_be_undone() -> None:
 
 def test_another_level_counts_at_once(app: App) -> None:
     app.kit.settings = replace(app.kit.settings, questions="everything")
-    app.evening.begin("castle", 2)
-    session, player = app.evening.session, bot("sergeant", 2)
+    app.context.begin("castle", 2)
+    session, player = app.context.session, bot("sergeant", 2)
     while answer(session.game, "matters") is None:
         session.choose(player.choose(session.game))
     choices = len(session.game.choices)
     app.kit.settings = replace(app.kit.settings, questions="matters")
-    app.evening.follow_settings()
+    app.context.follow_settings()
     assert len(session.game.choices) > choices
     assert answer(session.game, "matters") is None
     assert session.level == "matters"
 
 
 def test_the_log_says_what_was_answered_and_why(app: App) -> None:
-    app.evening.begin("castle", 5)
-    session, player = app.evening.session, bot("sergeant", 5)
+    app.context.begin("castle", 5)
+    session, player = app.context.session, bot("sergeant", 5)
     panel, told = LogBook(app.kit), set[str]()
     while session.game.decision is not None:
         session.choose(player.choose(session.game))
-        panel.follow(session.log, session.shown, app.evening.teller, session.orders_told)
+        panel.follow(session.log, session.shown, app.context.teller, session.orders_told)
     for line in panel.lines:
         told.update(
             name for name in ("tie", "plan") if f"({app.kit.say(f'order.{name}')})" in line.words
@@ -157,7 +157,7 @@ def test_the_log_says_what_was_answered_and_why(app: App) -> None:
         assert app.kit.say("order.way") not in line.words
     assert told == {"tie", "plan"}
     tied = next(one for one in panel.lines if len({two.order for two in one.followed}) > 1)
-    listing = listing_of(app.kit, app.evening.teller, session, tied.followed, lambda _: None)
+    listing = listing_of(app.kit, app.context.teller, session, tied.followed, lambda _: None)
     assert all(app.kit.say(f"order.{one.order}") in listing.note for one in tied.followed)
     # A move of an enemy has a line where a tie was broken, and none where the board says it all.
     moves = sum(isinstance(event, EnemyMoved) for event in session.log)
@@ -167,12 +167,12 @@ def test_the_log_says_what_was_answered_and_why(app: App) -> None:
 
 def test_what_ended_a_mans_action_is_not_told_of_the_next_one(app: App) -> None:
     """*Zombie attacked Frank (no MP left)*: his own move had ended before."""
-    app.evening.begin("castle", 3)
-    session, player = app.evening.session, bot("sergeant", 3)
+    app.context.begin("castle", 3)
+    session, player = app.context.session, bot("sergeant", 3)
     panel = LogBook(app.kit)
     while session.game.decision is not None:
         session.choose(player.choose(session.game))
-        panel.follow(session.log, session.shown, app.evening.teller, session.orders_told)
+        panel.follow(session.log, session.shown, app.context.teller, session.orders_told)
     ended = [
         isinstance(session.log[told + 1], ActionEnded)
         for told, orders in session.orders_told.items()
@@ -186,15 +186,15 @@ def test_what_ended_a_mans_action_is_not_told_of_the_next_one(app: App) -> None:
 def test_of_the_phase_of_the_enemies_only_the_plan_is_asked_in_the_first_turn(
     app: App, tmp_path: Path
 ) -> None:
-    app.evening.begin("castle", 2)
+    app.context.begin("castle", 2)
     player = bot("sergeant", 2)
     for _ in range(300):
         scene = play_scene(app)
         if scene.shown.stage == "castle":
             break
-        app.evening.session.choose(player.choose(app.evening.session.game))
+        app.context.session.choose(player.choose(app.context.session.game))
         app.loop.frame(16)
-    session = app.evening.session
+    session = app.context.session
     turn = session.game.state.turn
     session.choose(EndPhase())
     app.loop.frame(16)

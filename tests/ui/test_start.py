@@ -31,7 +31,7 @@ app.loop.frame(0)
 slow = ["game.rules.game", "game.rules.state", "game.archive.save", "game.boards", "game.bots"]
 slow += ["game.tabletop.board.view", "pytmx"]
 print(*[name for name in slow if name in sys.modules])
-app.evening.boards
+app.context.boards
 print("game.scenes.stages.castle" in sys.modules)
 app.close()
 """
@@ -63,11 +63,11 @@ def test_title_can_be_walked_and_jumped_from_before_the_boards_have_come(unloade
     app = unloaded
     try:
         app.loop.frame(0)
-        assert not app.evening.maps.is_read
+        assert not app.context.maps.is_read
         driving.press(app, pygame.K_DOWN)
         driving.click(app, row_of(app, app.kit.say("menu.jump")))
         driving.press(app, pygame.K_RETURN)
-        assert app.evening.session.game.state.stage == "equip"
+        assert app.context.session.game.state.stage == "equip"
     finally:
         app.close()
 
@@ -75,7 +75,7 @@ def test_title_can_be_walked_and_jumped_from_before_the_boards_have_come(unloade
 def test_the_field_is_painted_while_the_men_pack(unloaded: App) -> None:
     app = unloaded
     try:
-        app.evening.begin(seed=7)
+        app.context.begin(seed=7)
         app.loop.frame(0)
         while app.kit.prints.is_busy:
             app.loop.frame(16)
@@ -98,11 +98,11 @@ def test_the_first_picture_tells_where_the_autosave_stands(unloaded: App) -> Non
         game, player = Game.new(load_boards(), 5), bot("sergeant", 5)
         while game.state.stage != "field":
             game.choose(player.choose(game))
-        app.evening.autosave.note(game)
-        app.evening.autosave.finish()
-        app.stack.replace(TitleScene(app.evening))
+        app.context.autosave.note(game)
+        app.context.autosave.finish()
+        app.stack.replace(TitleScene(app.context))
         app.loop.frame(0)
-        assert not app.evening.maps.is_read
+        assert not app.context.maps.is_read
         going_on = driving.line_of(app.stack.top, app.kit.say("menu.continue"))
         where = f"{clock_words(game.state.clock)} · {app.kit.say('stage.field')}"
         assert where in going_on.placed.words()

@@ -48,13 +48,13 @@ class Table:
 @pytest.fixture
 def table(app: App) -> Table:
     """The first decision of a night march that can be answered with a man."""
-    game, player = Game.new(app.evening.boards, 3), bot("sergeant", 3)
+    game, player = Game.new(app.context.boards, 3), bot("sergeant", 3)
     while game.decision is None or not any(
         isinstance(option, Act) for option in game.decision.options
     ):
         game.choose(player.choose(game))
     session, notices, lists = Session(game, "off"), [""], list[Listing]()
-    teller = Teller(app.kit.words, app.evening.boards)
+    teller = Teller(app.kit.words, app.context.boards)
     texts = TooltipTexts(app.kit, teller, session)
     notice = Notice(lambda: notices[0], lambda words: notices.__setitem__(0, words))
     question = Question(app.kit, session, teller, texts, notice, lists.append)

@@ -36,10 +36,10 @@ def send(app: App, kind: int, text: str) -> None:
 
 
 def test_text_input_is_on_only_while_a_field_has_the_focus(app: App, entry: list[str]) -> None:
-    app.evening.begin("castle", 3)
+    app.context.begin("castle", 3)
     app.loop.frame(16)
     assert entry == []
-    app.stack.push(SeedScene(app.evening))
+    app.stack.push(SeedScene(app.context))
     app.loop.frame(16)
     assert entry == ["start"]
     press(app, pygame.K_TAB)
@@ -76,7 +76,7 @@ def test_the_clipboard_is_pasted_into_a_field_and_nowhere_else(
 ) -> None:
     monkeypatch.setattr("pygame.scrap.get_text", lambda: "123\n4" + "5" * 5000)
     press(app, pygame.K_v, mod)
-    app.stack.push(SeedScene(app.evening))
+    app.stack.push(SeedScene(app.context))
     press(app, pygame.K_v, mod)
     assert field(app).text.startswith("12345")
     assert len(field(app).text) < 100
@@ -88,16 +88,16 @@ def test_the_screen_may_sleep_but_while_a_night_is_played(app: App) -> None:
         return pygame.display.get_allow_screensaver()
 
     assert may_sleep()
-    app.evening.begin("castle", 3)
+    app.context.begin("castle", 3)
     assert not may_sleep()
-    app.stack.push(PauseScene(app.evening))
+    app.stack.push(PauseScene(app.context))
     assert may_sleep()
     app.stack.push(RulebookScene(app.kit, app.stack))
     assert may_sleep()
     app.stack.pop()
     app.stack.pop()
     assert not may_sleep()
-    app.evening.play(finished("castle", 3))
+    app.context.play(finished("castle", 3))
     assert isinstance(app.stack.top, DebriefingScene)
     assert may_sleep()
 
@@ -105,7 +105,7 @@ def test_the_screen_may_sleep_but_while_a_night_is_played(app: App) -> None:
 def test_alt_and_enter_fill_the_screen_and_answer_nothing(app: App) -> None:
     intent = play_until(app, "castle", 2, lambda scene: scene.intent is not None).intent
     assert intent is not None
-    made = len(app.evening.session.game.choices)
+    made = len(app.context.session.game.choices)
     for kind, key in (
         (pygame.KEYDOWN, pygame.K_LALT),
         (pygame.KEYDOWN, pygame.K_RETURN),
@@ -116,4 +116,4 @@ def test_alt_and_enter_fill_the_screen_and_answer_nothing(app: App) -> None:
     app.loop.frame(16)
     assert app.window.is_fullscreen
     assert not intent.is_on
-    assert len(app.evening.session.game.choices) == made
+    assert len(app.context.session.game.choices) == made

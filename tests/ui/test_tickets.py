@@ -59,13 +59,13 @@ from tests.ui.positions import BOARDS, GATE, march, raid
 def test_R7_6_4_one_attack_kill_a_monsters_hits_are_told_to_be_of_one_attack(
     app: App, language: Language
 ) -> None:
-    app.evening.speak(language)
+    app.context.speak(language)
     count = app.kit.words.count
-    app.evening.begin("castle", 3)
-    state = app.evening.session.game.state
+    app.context.begin("castle", 3)
+    state = app.context.session.game.state
     hale = Enemy(next(iter(state.sheet.monsters)), "zombie", "g-8-5", up=True)
     needed = state.sheet.hits_to_fall(hale)
-    cards = Descriptions(app.kit, app.evening.teller, app.evening.boards)
+    cards = Descriptions(app.kit, app.context.teller, app.context.boards)
     rows = cards.enemy(state, hale).rows
     assert count("card.falls", needed) in [row.words for row in rows]
     assert app.kit.say("card.hits") not in [row.words for row in rows]
@@ -78,8 +78,8 @@ def test_R7_6_4_one_attack_kill_a_monsters_hits_are_told_to_be_of_one_attack(
 
 
 def test_a_marker_in_reach_shows_the_odds_of_going_there(app: App) -> None:
-    app.evening.begin("evening", 3)
-    session = app.evening.session
+    app.context.begin("evening", 3)
+    session = app.context.session
     player = bot("sergeant", 3)
     for _ in range(400):
         scene = play_scene(app)
@@ -97,7 +97,7 @@ def test_a_marker_in_reach_shows_the_odds_of_going_there(app: App) -> None:
 
 
 def test_a_revealed_marker_shows_its_name_and_effect(app: App) -> None:
-    app.evening.begin("evening", 3)
+    app.context.begin("evening", 3)
     scene = play_scene(app)
     for marker in FIELD_MARKERS:
         card = scene.texts.of_found(scene.shown, marker, "0203")
@@ -111,8 +111,8 @@ def test_a_revealed_marker_shows_its_name_and_effect(app: App) -> None:
 
 @pytest.mark.usefixtures("seen")
 def test_its_ticket_is_there_for_as_long_as_it_is_held_up(app: App) -> None:
-    app.evening.begin("evening", 3)
-    session, player = app.evening.session, bot("sergeant", 3)
+    app.context.begin("evening", 3)
+    session, player = app.context.session, bot("sergeant", 3)
     while play_scene(app).shown.stage != "field":
         play_scene(app).question.give(player.choose(session.game))
         app.loop.frame(16)
@@ -123,22 +123,22 @@ def test_its_ticket_is_there_for_as_long_as_it_is_held_up(app: App) -> None:
     director.update(REVEAL_MS // 2)
     ticket = scene.tooltip.shown()
     assert ticket is not None
-    assert ticket[0].title == app.evening.teller.name(marker)
+    assert ticket[0].title == app.context.teller.name(marker)
     director.update(REVEAL_MS)
     ticket = scene.tooltip.shown()
-    assert ticket is None or ticket[0].title != app.evening.teller.name(marker)
+    assert ticket is None or ticket[0].title != app.context.teller.name(marker)
 
 
 def test_a_tooltip_shows_the_cost_of_a_hex_for_the_tank(app: App) -> None:
-    app.evening.begin("hunt", 3)
+    app.context.begin("hunt", 3)
     for _ in range(100):
         app.loop.frame(16)
         scene = play_scene(app)
         reach = scene.question.answers.reach
         if reach is not None:
             break
-        assert app.evening.session.decision is not None
-        scene.question.give(app.evening.session.decision.options[0])
+        assert app.context.session.decision is not None
+        scene.question.give(app.context.session.decision.options[0])
     else:
         pytest.fail("the tank never stirred")
     cell, left = next(iter(reach.left.items()))
@@ -148,11 +148,11 @@ def test_a_tooltip_shows_the_cost_of_a_hex_for_the_tank(app: App) -> None:
 
 
 def test_lists_show_the_required_roll_and_the_odds_of_a_shot(app: App) -> None:
-    app.evening.begin("hunt", 3)
+    app.context.begin("hunt", 3)
     player = bot("sergeant", 3)
     for _ in range(200):
         app.loop.frame(16)
-        scene, game = play_scene(app), app.evening.session.game
+        scene, game = play_scene(app), app.context.session.game
         assert game.decision is not None
         shot = next(
             (option for option in game.decision.options if isinstance(option, FireGun)), None
@@ -185,20 +185,20 @@ def test_a_ticket_finds_the_corner_where_it_hides_nothing(app: App) -> None:
 
 @pytest.mark.usefixtures("seen")
 def test_whoever_has_just_come_where_the_mouse_is_has_no_ticket(app: App) -> None:
-    app.evening.begin("hunt", 3)
+    app.context.begin("hunt", 3)
     for _ in range(100):
         app.loop.frame(16)
         scene = play_scene(app)
         reach = scene.question.answers.reach
         if reach is not None and scene.view is not None:
             break
-        assert app.evening.session.decision is not None
-        scene.question.give(app.evening.session.decision.options[0])
+        assert app.context.session.decision is not None
+        scene.question.give(app.context.session.decision.options[0])
     else:
         pytest.fail("the tank never stirred")
     view, hunt = scene.view, scene.shown.hunt
     assert hunt is not None
-    beside = app.evening.boards.hunt.neighbours[hunt.tank]
+    beside = app.context.boards.hunt.neighbours[hunt.tank]
     cell = next(cell for cell in reach.left if cell in beside)
     pixel = view.cell_rect(cell).center
     click(app, pixel)
@@ -236,7 +236,7 @@ def test_a_ticket_covers_nothing_that_can_be_reached_next_to_the_mouse(
         if not drawn:
             continue
         count += 1
-        beside = [one for one in app.evening.boards.field.neighbours[cell] if one in reach.left]
+        beside = [one for one in app.context.boards.field.neighbours[cell] if one in reach.left]
         centres = [view.cell_rect(one).center for one in (cell, *beside)]
         assert not any(drawn[-1].collidepoint(centre) for centre in centres), cell
         assert drawn[-1].collidelist(men) < 0
@@ -287,7 +287,7 @@ def test_no_ticket_stays_behind_a_dialog(app: App) -> None:
 
 
 def test_a_throw_tells_the_undead_from_zombies(app: App) -> None:
-    app.evening.begin("castle", 3)
+    app.context.begin("castle", 3)
     scene = play_scene(app)
     foes = tuple(
         FoeOdds("R7.6.5", name, "1F-0507", Distribution((1,), 1), Fraction(1))
@@ -331,7 +331,7 @@ def test_P9_the_odds_of_being_heard_are_those_of_the_die_alone(app: App) -> None
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_shift_begins_a_line_of_its_own(app: App, language: Language) -> None:
     """The Japanese line was broken before it."""
-    app.evening.speak(language)
+    app.context.speak(language)
     for key in ("click.with", "click.stops"):
         lines = app.kit.say(key, them="").split("\n")
         assert [line.startswith("Shift") for line in lines] == [False, True]
@@ -368,7 +368,7 @@ def test_R5_0_end_a_hex_from_which_a_man_is_late_says_so_in_red(
 
 def river_bank(app: App) -> tuple[str, str]:
     """A dry hex, and one in the river beside it."""
-    board = app.evening.boards.field
+    board = app.context.boards.field
     return next(
         (dry, wet)
         for dry in board.hexes
@@ -379,7 +379,7 @@ def river_bank(app: App) -> tuple[str, str]:
 
 
 def test_R4_2_2_river_leave_a_hex_in_the_river_warns(app: App) -> None:
-    board = app.evening.boards.field
+    board = app.context.boards.field
     dry, wet = river_bank(app)
     warning = app.kit.say("card.river")
     assert ticket(app, "Hank", wet, men={"Hank": dry})[warning].words.startswith("<red>")
@@ -390,7 +390,7 @@ def test_R4_2_2_river_leave_a_hex_in_the_river_warns(app: App) -> None:
 
 
 def test_R4_3_1_marsh_free_a_hex_says_that_it_does_not_count_for_detection(app: App) -> None:
-    words, board = app.kit.say("card.marsh"), app.evening.boards.field
+    words, board = app.kit.say("card.marsh"), app.context.boards.field
     dry, wet = next(
         (cell, wet)
         for cell in board.hexes
@@ -406,7 +406,7 @@ def test_R4_2_2_river_leave_who_goes_into_the_river_is_asked(app: App) -> None:
     """A man stood in it for five turns; the warning was on the ticket alone."""
     dry, wet = river_bank(app)
     ticket(app, "Hank", wet, men={"Hank": dry})
-    session = app.evening.session
+    session = app.context.session
     made = len(session.game.choices)
     play_scene(app).clicks.press_cell(wet)
     asked = app.stack.top
@@ -420,12 +420,12 @@ def test_R4_2_2_river_leave_who_goes_into_the_river_is_asked(app: App) -> None:
 
 def test_R4_2_4_rush_all_gear_is_one_kind_in_the_ticket_of_a_marker(app: App) -> None:
     markers = ("katana", "bat", "mp40", "mg42", "ambush-1", "ambush-2", "mine", "dog", "beast")
-    free = ("0607", *(cell for cell in app.evening.boards.field.stars if cell != "0607"))
+    free = ("0607", *(cell for cell in app.context.boards.field.stars if cell != "0607"))
     rows = ticket(app, "Hank", "0607", hidden=dict(zip(free, markers, strict=False)))
     assert rows[app.kit.say("odds.gear")].value == "44%"
     assert app.kit.say("item.katana") not in rows
     for killer in ("ambush-1", "mine", "beast"):
-        assert app.evening.teller.name(killer) in rows, "what kills isn't named"
+        assert app.context.teller.name(killer) in rows, "what kills isn't named"
     assert len(rows) < 15
 
 
@@ -445,7 +445,7 @@ def test_R7_6_4_the_ticket_says_where_the_number_of_the_die_comes_from(
     zombie = {"Z1": {"kind": "zombie", "at": "1F-0508", "up": True}}
     men = {"Blake": {"at": "1F-0506", "items": [item] if item else []}, "Hank": GATE}
     scene = raid(app, men, enemies=zombie)
-    app.evening.session.choose(Act("Blake"))
+    app.context.session.choose(Act("Blake"))
     app.loop.frame(16)
     square = Piece("Z1", "enemy", "1F-0508")
     card = scene.texts.of_place(scene.question.answers, scene.shown, "1F-0508", square)
@@ -457,9 +457,9 @@ def test_R7_6_4_the_ticket_says_where_the_number_of_the_die_comes_from(
 
 def test_an_item_tells_a_number_once(app: App) -> None:
     """'3 combat dice when firing' had 'Combat dice when firing 3' below it."""
-    app.evening.begin("castle", 3)
-    cards = Descriptions(app.kit, app.evening.teller, app.evening.boards)
-    state = app.evening.session.game.state
+    app.context.begin("castle", 3)
+    cards = Descriptions(app.kit, app.context.teller, app.context.boards)
+    state = app.context.session.game.state
     assert [row.words for row in cards.item(state, "mp40").rows] == [app.kit.say("item.mp40.use")]
 
 
@@ -468,11 +468,11 @@ def test_an_item_tells_a_number_once(app: App) -> None:
 def test_R4_2_4_rush_the_ticket_of_a_marker_has_room_with_large_text(
     app: App, language: Language
 ) -> None:
-    app.evening.speak(language)
+    app.context.speak(language)
     app.kit.settings = replace(app.kit.settings, text_scale=200)
     app.kit.fit((1280, 720))
     markers = ("katana", "bat", "mp40", "mg42", "ambush-1", "ambush-2", "mine", "dog", "beast")
-    free = ("0607", *(cell for cell in app.evening.boards.field.stars if cell != "0607"))
+    free = ("0607", *(cell for cell in app.context.boards.field.stars if cell != "0607"))
     german = {"G1": {"kind": "german", "at": "1104", "up": False}}
     hidden = dict(zip(free, markers, strict=False))
     rows = ticket(app, "Hank", "0607", hidden=hidden, enemies=german)
@@ -526,7 +526,7 @@ def test_R4_2_4_equipment_a_find_for_which_no_hand_is_free_says_that_it_stays(ap
 
 def test_R4_2_2_a_bridge_and_a_stream_warn_that_the_first_step_out_takes_all_mp(app: App) -> None:
     """Hank stopped on a bridge, and next turn he could go one hex."""
-    board = app.evening.boards.field
+    board = app.context.boards.field
     march(app, {"Hank": "0608", "Blake": "1406"})
     scene, warning = play_scene(app), app.kit.say("card.water")
     scene.question.act("Hank")
@@ -569,7 +569,7 @@ def test_R7_3_a_way_names_a_marker_that_was_looked_at_and_lists_nothing_it_may_b
     app.loop.frame(16)
     scene = play_scene(app)
     rows = [row.words for row in scene.texts.things.turned_up(scene.shown, ("1F-0607", "1F-0707"))]
-    teller = app.evening.teller
+    teller = app.context.teller
     assert rows == [f"{teller.name('gas-1')} ({teller.cell('1F-0807')})"]
 
 
@@ -590,7 +590,7 @@ def test_the_ticket_of_a_way_to_a_mate_does_not_end_with_his_name(app: App) -> N
 def test_bars_begin_behind_the_widest_label(
     app: App, language: Language, text: int, size: tuple[int, int]
 ) -> None:
-    app.evening.speak(language)
+    app.context.speak(language)
     kit = app.kit
     kit.settings = replace(kit.settings, text_scale=text)
     kit.fit(size)
@@ -614,7 +614,7 @@ def test_a_chance_that_would_be_rounded_to_nothing_is_not_called_one_per_cent(
     app: App, language: Language, words: str
 ) -> None:
     """Of no hit with ten dice the ticket said 1 %, where it was one game in five thousand."""
-    app.evening.speak(language)
+    app.context.speak(language)
     assert percent(app.kit.words, 0.0002) == words
     assert percent(app.kit.words, 0.007) == "1%"
     assert percent(app.kit.words, 0) == "0%"
@@ -627,7 +627,7 @@ def test_a_chance_that_would_be_rounded_to_nothing_is_not_called_one_per_cent(
 def test_an_officer_is_killed_a_monster_falls_and_only_a_unit_is_removed(
     app: App, language: Language, ends: set[str]
 ) -> None:
-    app.evening.speak(language)
+    app.context.speak(language)
     foes = {
         CAPTAIN: Enemy(CAPTAIN, "german", "1F-0507", up=True),
         "Z1": Enemy("Z1", "zombie", "1F-0507", up=True),
@@ -640,7 +640,7 @@ def test_an_officer_is_killed_a_monster_falls_and_only_a_unit_is_removed(
     assert {said[CAPTAIN], said["Z1"], said["G1"]} == ends
     # A face-down counter doesn't tell that it is an officer.
     assert said[LIEUTENANT] == said["G1"]
-    log = app.evening.teller.plain_event
+    log = app.context.teller.plain_event
     ended = [EnemyRemoved("R7.6.4", name, "1F-0507", "removed") for name in foes]
     before = [log(event, scene.shown) for event in ended]
     scene.shown.enemies.clear()
@@ -686,7 +686,7 @@ def test_R7_5_set_the_ticket_says_what_more_than_enough_would_cost(app: App) -> 
     notes = dict[int, bool]()
     for items in (["charge-1"], ["charge-1", "charge-2"]):
         scene = raid(app, {"Blake": {"at": here, "items": items}, "Hank": GATE})
-        app.evening.session.choose(Act("Blake"))
+        app.context.session.choose(Act("Blake"))
         app.loop.frame(16)
         answer = scene.question.answers.to(SetExplosives())
         assert answer is not None

@@ -51,8 +51,8 @@ from tests.ui.prologue_played import follow, in_prologue
 
 def castle(app: App) -> Game:
     """A castle turn in which Garrett acts."""
-    game = mission_game(app.evening.boards, "mission-ready", 1)
-    app.evening.play(game)
+    game = mission_game(app.context.boards, "mission-ready", 1)
+    app.context.play(game)
     app.loop.frame(16)
     return game
 
@@ -64,9 +64,9 @@ def castle(app: App) -> Game:
 def test_R4_5_5_per_hit_the_question_says_which_hit_of_how_many(
     app: App, language: Language
 ) -> None:
-    app.evening.speak(language)
+    app.context.speak(language)
     castle(app)
-    scene, session = play_scene(app), app.evening.session
+    scene, session = play_scene(app), app.context.session
     hits = AttackRolled("R7.8.4-resolve", ("G7",), "Frank", (6, 6, 6), (), 3, 3)
     session.log += [hits, ParaWounded("R4.5.5-per-hit", "Frank")]
     asked = scene.question.asked
@@ -86,7 +86,7 @@ def test_what_a_man_gives_up_for_a_hit_has_labels_of_one_kind(app: App) -> None:
     asked = scene.question.asked
     assert asked is not None
     scene.question.asked = replace(asked, rule="R4.5.5-per-hit", who=("Cooper",), options=options)
-    scene.question.answers = Answers(app.evening.boards, scene.shown, scene.question.asked)
+    scene.question.answers = Answers(app.context.boards, scene.shown, scene.question.asked)
     labels = [
         offer.label
         for offer in scene.bar.usual_offers()
@@ -101,7 +101,7 @@ def test_the_log_says_once_that_the_charm_took_a_hit(app: App) -> None:
     log = LogBook(app.kit)
     event = HitCancelled("R4.5.5-per-hit", "charm", "Frank")
     followed = Followed(0, "charm", event.rule, LoseItem("charm"), ())
-    log.follow([event], game.state, app.evening.teller, {0: (followed,)})
+    log.follow([event], game.state, app.context.teller, {0: (followed,)})
     (line,) = log.lines
     assert line.words.casefold().count(app.kit.say("item.charm").casefold()) == 1
     assert "takes it" not in line.words
@@ -160,9 +160,9 @@ def setting(app: App, *items: str) -> PlayScene:
     position = mined()
     position["charges_set"] = {}
     position["paras"]["Blake"]["items"] = list(items)
-    game = Game.from_position(app.evening.boards, position)
+    game = Game.from_position(app.context.boards, position)
     game.choose(Act("Blake"))
-    app.evening.play(game)
+    app.context.play(game)
     app.loop.frame(16)
     return play_scene(app)
 
@@ -182,7 +182,7 @@ def button_for(kind: type[Option], scene: PlayScene) -> BarButton:
 def test_R7_5_set_the_button_says_what_goes_and_what_is_needed(
     app: App, language: Language
 ) -> None:
-    app.evening.speak(language)
+    app.context.speak(language)
     scene = setting(app, "charge-2", "grenade-1")
     button = set_button(scene)
     assert button.label == app.kit.say("button.set.both", n=4, m=3)
@@ -199,22 +199,22 @@ def test_R7_5_set_the_button_says_what_goes_and_what_is_needed(
 
 def test_R7_5_set_more_than_is_needed_is_asked_about_and_can_be_kept(app: App) -> None:
     scene = setting(app, "charge-2", "grenade-1")
-    before = list(app.evening.session.game.choices)
+    before = list(app.context.session.game.choices)
     click(app, set_button(scene).rect.center)
     asked = app.stack.top
     assert isinstance(asked, ChoiceScene)
     assert app.kit.say("item.grenade") in asked._note
     press(app, pygame.K_2)
-    assert app.evening.session.game.choices == before
+    assert app.context.session.game.choices == before
     click(app, set_button(scene).rect.center)
     press(app, pygame.K_1)
-    assert SetExplosives() in app.evening.session.game.choices
+    assert SetExplosives() in app.context.session.game.choices
 
 
 def test_R7_5_set_no_more_than_is_needed_is_not_asked_about(app: App) -> None:
     scene = setting(app, "charge-2")
     click(app, set_button(scene).rect.center)
-    assert SetExplosives() in app.evening.session.game.choices
+    assert SetExplosives() in app.context.session.game.choices
 
 
 # --- Lighting -----------------------------------------------------------------------------------
@@ -224,9 +224,9 @@ def test_R7_5_set_no_more_than_is_needed_is_not_asked_about(app: App) -> None:
 def test_R9_1_3_manual_the_button_says_the_chance_and_that_the_game_ends(
     app: App, language: Language
 ) -> None:
-    app.evening.speak(language)
+    app.context.speak(language)
     position = mined()
-    castle_board = app.evening.boards.castle
+    castle_board = app.context.boards.castle
     icon = castle_board.charges["1F"][0]
     far = next(
         square
@@ -235,9 +235,9 @@ def test_R9_1_3_manual_the_button_says_the_chance_and_that_the_game_ends(
     )
     position["charges_set"] = {icon: ["grenade-2"]}
     position["paras"]["Garrett"]["at"] = far
-    game = Game.from_position(app.evening.boards, position)
+    game = Game.from_position(app.context.boards, position)
     game.choose(Act("Garrett"))
-    app.evening.play(game)
+    app.context.play(game)
     app.loop.frame(16)
     scene = play_scene(app)
     button = button_for(LightByHand, scene)
@@ -262,7 +262,7 @@ def test_R9_1_3_manual_a_thrown_lighter_is_shown_in_large_with_its_need(app: App
     assert attack is not None
     assert (attack.dice, attack.need, attack.need_kind) == ((die,), 3, "at-least")
     assert (attack.ending, attack.goes_off) == ("lit" if hit else "unlit", False)
-    line = app.evening.teller.event(event, game.state)
+    line = app.context.teller.event(event, game.state)
     assert hit or "3" in line
 
 
@@ -273,16 +273,16 @@ def test_R9_1_3_manual_a_thrown_lighter_is_shown_in_large_with_its_need(app: App
 def test_R7_7_1_the_way_into_the_castle_says_which_floor_it_alerts(
     app: App, language: Language
 ) -> None:
-    app.evening.speak(language)
+    app.context.speak(language)
     position = mined()
-    board = app.evening.boards.castle
+    board = app.context.boards.castle
     position["enemies"] = {"G7": {"kind": "german", "at": board.numbered[3], "up": False}}
     for man in position["paras"].values():
         if man["at"] not in ("dead", "absent"):
             man["at"] = "village"
-    game = Game.from_position(app.evening.boards, position)
+    game = Game.from_position(app.context.boards, position)
     game.choose(Act("Dylan"))
-    app.evening.play(game)
+    app.context.play(game)
     app.loop.frame(16)
     scene, floor = play_scene(app), app.kit.say("floor.1F")
     assert scene.bar.words()[1] == app.kit.say("alarm.next", floors=floor)
@@ -292,7 +292,7 @@ def test_R7_7_1_the_way_into_the_castle_says_which_floor_it_alerts(
 
 
 def test_R7_7_1_beside_stairs_it_says_that_only_some_steps_alert_the_floor_above(app: App) -> None:
-    board = app.evening.boards.castle
+    board = app.context.boards.castle
     upstairs = next(one for one in board.order if board.floor_of[one] == "2F")
     asleep = {"G7": {"kind": "german", "at": upstairs, "up": False}}
     below = next(one for one in board.upper_stairs if board.floor_of[one] == "1F")
@@ -308,12 +308,12 @@ def test_R7_7_1_beside_stairs_it_says_that_only_some_steps_alert_the_floor_above
 
 
 def winning_words(app: App) -> str:
-    return " ".join(line.words for line in all_lines(app.kit, app.evening.session.game))
+    return " ".join(line.words for line in all_lines(app.kit, app.context.session.game))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_how_to_win_names_results_points_and_icons(app: App, language: Language) -> None:
-    app.evening.speak(language)
+    app.context.speak(language)
     game = castle(app)
     lines = all_lines(app.kit, game)
     told = {line.value for line in lines if line.value}
@@ -333,13 +333,13 @@ def test_how_to_win_names_results_points_and_icons(app: App, language: Language)
 def test_the_pictures_of_how_to_win_show_the_icons_each_floor_takes(
     app: App, language: Language, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    app.evening.speak(language)
+    app.context.speak(language)
     pips = list[int]()
     monkeypatch.setattr(win_paper, "draw_pip", lambda *place, **_: pips.append(place[2][1]))
     target = pygame.Surface((800, 600))
     draw_view(app.kit, target, whole_paper(app.kit, castle(app)), target.get_rect())
     by_floor = [pips.count(height) for height in sorted(set(pips))]
-    charges = app.evening.boards.castle.charges
+    charges = app.context.boards.castle.charges
     assert by_floor == [charges[floor][1] for floor in ("2F", "1F", "basement")]
 
 
@@ -348,9 +348,9 @@ def test_the_pictures_of_how_to_win_show_the_icons_each_floor_takes(
 def test_the_ambition_of_the_top_bar_says_what_the_germans_are_up_to(
     app: App, language: Language, ambition: str
 ) -> None:
-    app.evening.speak(language)
+    app.context.speak(language)
     position = {**castle(app).position(), "ambition": ambition, "ambition_known": True}
-    state = Game.from_position(app.evening.boards, position).state
+    state = Game.from_position(app.context.boards, position).state
     fact = ambition_fact(app.kit, state)
     assert fact.about == f"ambition.{ambition}"
     chapter = {"reich": "R8.1", "haunebu": "R8.2", "zombies": "R8.3"}[ambition]
@@ -381,7 +381,7 @@ def test_the_pause_menu_leads_to_how_to_win_but_not_in_the_hunt(app: App) -> Non
     assert isinstance(app.stack.top, HowToWinScene)
     press(app, pygame.K_SPACE)
     assert isinstance(app.stack.top, PauseScene)
-    app.evening.begin("hunt", 1)
+    app.context.begin("hunt", 1)
     press(app, pygame.K_ESCAPE)
     assert isinstance(app.stack.top, PauseScene)
     labels = [one.label for one in app.stack.top.stops]
@@ -393,19 +393,19 @@ def test_the_pause_menu_leads_to_how_to_win_but_not_in_the_hunt(app: App) -> Non
 
 def story(app: App, *blown: Floor) -> Story:
     """A game that went off at 04:40."""
-    game, player = Game.new(app.evening.boards, 1, part="castle"), bot("sergeant", 1)
+    game, player = Game.new(app.context.boards, 1, part="castle"), bot("sergeant", 1)
     while game.decision is not None:
         game.choose(player.choose(game))
     state = game.state.copy()
     state.clock, state.blown = 280, blown
     return replace(
-        story_of(game, app.evening.teller.plain_event), state=state, score=score_of(state)
+        story_of(game, app.context.teller.plain_event), state=state, score=score_of(state)
     )
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_minutes_that_a_standing_tower_makes_worthless_say_so(app: App, language: Language) -> None:
-    app.evening.speak(language)
+    app.context.speak(language)
     stands, falls = story(app, "1F"), story(app, "2F", "1F")
     for told, count, key in ((stands, 0, "story.minutes.stands"), (falls, 80, "story.minutes")):
         line = next(one for one in told.score.lines if one.name == "minutes")
@@ -419,7 +419,7 @@ def test_minutes_that_a_standing_tower_makes_worthless_say_so(app: App, language
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_question_counts_a_crowd_and_names_a_few(app: App, language: Language) -> None:
     """Six names took the room of all that helps to answer it."""
-    app.evening.speak(language)
+    app.context.speak(language)
     for men in (("Angel", "Blake", "Cooper", "Dylan", "Elliot", "Frank"), ("Angel", "Blake")):
         scene = raid(app, dict.fromkeys(men, COURT))
         assert group(scene) == set(men)

@@ -113,7 +113,7 @@ def test_everybodys_way_carries_his_initial(app: App, monkeypatch: pytest.Monkey
 
     monkeypatch.setattr(track_map, "draw_disc", note)
     show_page(app, game, "field")
-    tracks = story_of(game, app.evening.teller.plain_event).tracks
+    tracks = story_of(game, app.context.teller.plain_event).tracks
     walked = {track.name for track in tracks if len(steps_on(track, "field")) > 4}
     assert walked
     assert walked <= names
@@ -121,7 +121,7 @@ def test_everybodys_way_carries_his_initial(app: App, monkeypatch: pytest.Monkey
 
 def show_page(app: App, game: Game, name: PageName) -> None:
     """The report of a game at a page, with its animation finished."""
-    app.evening.play(game)
+    app.context.play(game)
     scene = app.stack.top
     assert isinstance(scene, DebriefingScene)
     app.stack.arrange((1280, 720))

@@ -24,10 +24,10 @@ from tests.ui.driving import click, press_any_key_over_a_card
 
 def lines_of(app: App, events: list[Event]) -> list[str]:
     """The summary of a turn with these events."""
-    state = Game.new(app.evening.boards, 1, part="castle").state
+    state = Game.new(app.context.boards, 1, part="castle").state
     turn = [PhaseBegan("R7.8", "reactions"), *events, TurnBegan("R7.1", 2)]
     found, _ = last_enemy_turn(turn)
-    summary = EnemyTurnSummary(app.kit, app.evening.boards.castle, app.evening.teller)
+    summary = EnemyTurnSummary(app.kit, app.context.boards.castle, app.context.teller)
     return [line.words for line in summary.lines(found, state)]
 
 
@@ -35,7 +35,7 @@ def lines_of(app: App, events: list[Event]) -> list[str]:
 def test_it_is_said_who_rose_who_was_hit_what_it_cost_and_who_is_back(
     app: App, language: Language
 ) -> None:
-    app.evening.speak(language)
+    app.context.speak(language)
     say, at = app.kit.say, "1F-0405"
     lines = lines_of(
         app,
@@ -51,7 +51,7 @@ def test_it_is_said_who_rose_who_was_hit_what_it_cost_and_who_is_back(
             AttackRolled("R7.6", ("zombie-1",), "Hank", (1,), (0,), 4, 0),
         ],
     )
-    where = app.evening.teller.cell(at)
+    where = app.context.teller.cell(at)
     assert lines[0] == say("account.rose.zombie", name=say("name.Angel"), at=where)
     assert say("account.turned.zombie", name=say("name.Schelzer"), at=where) in lines
     for name, what in (("Blake", ""), ("Cooper", "item.charm"), ("Hank", "×2")):
@@ -61,13 +61,13 @@ def test_it_is_said_who_rose_who_was_hit_what_it_cost_and_who_is_back(
 
 def before_the_enemies(app: App, seed: int, turn: int) -> CastleScene:
     """A castle game in which the men have acted in that turn, and their phase can be ended."""
-    game, player = Game.new(app.evening.boards, seed, part="castle"), bot("sergeant", seed)
+    game, player = Game.new(app.context.boards, seed, part="castle"), bot("sergeant", seed)
     while not (game.state.turn == turn and game.state.stage == "castle"):
         game.choose(player.choose(game))
     while not (chooses_man(game) and len(game.choices_since_checkpoint) == 0):
         game.choose(player.choose(game))
-    app.evening.play(game)
-    app.evening.session.level = "matters"
+    app.context.play(game)
+    app.context.session.level = "matters"
     app.loop.frame(16)
     scene = app.stack.top
     assert isinstance(scene, CastleScene)
@@ -80,7 +80,7 @@ def test_the_view_goes_to_a_floor_once_and_comes_back_and_the_summary_lasts_unti
 ) -> None:
     scene, player = before_the_enemies(app, seed, 2), bot("random", seed)
     session = scene.session
-    scene.floors.go_to(place_of_men(scene.evening.boards.castle, scene.shown))
+    scene.floors.go_to(place_of_men(scene.game_context.boards.castle, scene.shown))
     app.loop.frame(400)
     home = scene.floors.place
     seen = [home]

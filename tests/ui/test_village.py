@@ -53,7 +53,7 @@ def test_R6_3_table_roll_the_line_rolled_is_lit_until_others_set_out(
 
 def in_nonette(app: App, men: dict[str, Plain], dice: list[int]) -> VillageScene:
     """Men in Nonette before the castle, and what the dice will show."""
-    app.evening.play(before_the_castle(men, dice))
+    app.context.play(before_the_castle(men, dice))
     app.loop.frame(16)
     scene = play_scene(app)
     assert isinstance(scene, VillageScene)
@@ -67,7 +67,7 @@ def card_of(scene: PlayScene, name: str) -> FocusStop:
 
 def group(app: App) -> tuple[str, ...]:
     """Who is chosen."""
-    action = app.evening.session.game.state.action
+    action = app.context.session.game.state.action
     return action.group if action is not None else ()
 
 
@@ -111,11 +111,11 @@ def test_R6_3_fail_single_a_gentle_failure_costs_one_hit(app: App) -> None:
     in_nonette(app, FOUR, [6])
     game = Game.from_position(
         load_boards(),
-        app.evening.session.game.position(),
+        app.context.session.game.position(),
         [6],
         options=Options(failed_attempt_is_one_hit=True),
     )
-    app.evening.play(game)
+    app.context.play(game)
     app.loop.frame(16)
     scene = play_scene(app)
     click(app, card_of(scene, "Blake").rect.center)
@@ -135,11 +135,11 @@ def test_R6_3_fail_group_the_cards_show_what_each_would_lose(app: App) -> None:
     }
     scene = in_nonette(app, men, [6])
     for item, name in SHARES.items():
-        app.evening.session.choose(Assign(item, name))
+        app.context.session.choose(Assign(item, name))
     settle(app)
     for name in ("Angel", "Blake", "Cooper", "Dylan"):
         click(app, card_of(scene, name).rect.center)
-    app.evening.session.choose(Attempt())
+    app.context.session.choose(Attempt())
     settle(app)
     assert scene.question.asked is not None
     assert scene.question.asked.rule == "R6.3-fail-group"
@@ -165,7 +165,7 @@ def test_R6_3_fail_group_the_cards_show_what_each_would_lose(app: App) -> None:
 def settle(app: App) -> None:
     """Let everything be shown."""
     for _ in range(400):
-        if not app.evening.session.director.is_busy:
+        if not app.context.session.director.is_busy:
             break
         app.loop.frame(50)
     app.loop.frame(16)
@@ -178,7 +178,7 @@ def test_the_dice_hide_neither_castle_nor_cards(app: App) -> None:
     game = before_the_castle(men, [6])
     for choice in ("act Angel", "attempt"):
         game.choose(parse_option(choice))
-    app.evening.play(game)
+    app.context.play(game)
     app.loop.frame(16)
     scene = play_scene(app)
     assert isinstance(scene, VillageScene)
@@ -190,7 +190,7 @@ def test_the_dice_hide_neither_castle_nor_cards(app: App) -> None:
 
 
 def test_only_one_button_is_amber_at_the_end_of_the_first_lesson(app: App) -> None:
-    bar = begin_lesson(app.evening, FIRST_NIGHT, len(FIRST_NIGHT.steps) - 1)
+    bar = begin_lesson(app.context, FIRST_NIGHT, len(FIRST_NIGHT.steps) - 1)
     app.loop.frame(16)
     amber = [one.label for one in bar_buttons(play_scene(app)) if one.primary]
     amber += [one.label for one in bar.tutorial.buttons() if one.is_primary]
@@ -201,7 +201,7 @@ def test_R6_2_village_after_sharing_out_it_is_told_what_stays_and_who_was_healed
     game, sergeant = Game.new(load_boards(), 3), bot("sergeant", 3)
     while game.state.stage != "infiltration":
         game.choose(sergeant.choose(game))
-    app.evening.play(game)
+    app.context.play(game)
     app.loop.frame(16)
     press(app, pygame.K_a)
     app.loop.frame(16)
@@ -210,14 +210,14 @@ def test_R6_2_village_after_sharing_out_it_is_told_what_stays_and_who_was_healed
     slip = scene.table.slip
     (row,) = slip.cards()[0].rows
     assert (row.words, row.value) == ("Camera stays here and counts:", "3 VP")
-    app.evening.session.log.append(KitUsedAtOnce("R6.2-village", "first-aid-1", "Angel"))
+    app.context.session.log.append(KitUsedAtOnce("R6.2-village", "first-aid-1", "Angel"))
     assert slip.cards()[0].rows[-1].words == "First-aid kit used at once: Angel is fit again."
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_line_of_the_table_of_finds_runs_into_its_bar(app: App, language: Language) -> None:
     """The line of the romance did, once the clue had made the chances differ."""
-    app.evening.speak(language)
+    app.context.speak(language)
     scene = in_nonette(app, {"Angel": {"at": VILLAGE}}, [6])
     scene.shown.clue = True
     table = find_table(app.kit, scene.shown, [], "infiltration.romance")

@@ -15,8 +15,8 @@ from tests.ui.driving import click, hover, is_in_view, play_scene
 @pytest.fixture
 def field(app: App) -> FieldScene:
     """The beginning of the night march."""
-    app.evening.begin("evening", 3)
-    session, player = app.evening.session, bot("sergeant", 3)
+    app.context.begin("evening", 3)
+    session, player = app.context.session, bot("sergeant", 3)
     for _ in range(100):
         scene = play_scene(app)
         if scene.shown.stage == "field":
@@ -33,13 +33,13 @@ def test_a_sign_at_the_edge_points_to_nonette_and_leads_there(app: App, field: F
     (sign,) = field.signpost.stops
     assert field.frame.view.contains(sign.rect)
     assert sign.rect.centerx > field.frame.view.centerx  # Nonette is in the east.
-    answered = len(app.evening.session.game.choices)
+    answered = len(app.context.session.game.choices)
     click(app, sign.rect.center)
     for _ in range(40):
         app.loop.frame(16)
-    assert is_in_view(field, app.evening.boards.field.nonette)
+    assert is_in_view(field, app.context.boards.field.nonette)
     assert field.signpost.stops == []
-    assert len(app.evening.session.game.choices) == answered
+    assert len(app.context.session.game.choices) == answered
 
 
 @pytest.mark.usefixtures("seen")

@@ -20,8 +20,8 @@ def _scene(app: App, part: Part, **settings: object) -> PlayScene:
     """The first question on the board of a part."""
     app.kit.settings = replace(app.kit.settings, **settings)
     app.kit.fit((1280, 720))
-    app.evening.begin(part, 1)
-    session, player = app.evening.session, bot("sergeant", 1)
+    app.context.begin(part, 1)
+    session, player = app.context.session, bot("sergeant", 1)
     for _ in range(3):
         app.loop.frame(16)
     while session.game.state.stage == "infiltration":

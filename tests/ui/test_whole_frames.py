@@ -58,20 +58,20 @@ def move_the_mouse(rng: RandomStream) -> None:
 
 def begin(app: App, part: Part, stage: Stage, seed: int) -> None:
     """A game that has just come to a stage, with animations on."""
-    game, player = Game.new(app.evening.boards, seed, part=part), bot("sergeant", seed)
+    game, player = Game.new(app.context.boards, seed, part=part), bot("sergeant", seed)
     while game.state.stage != stage:
         game.choose(player.choose(game))
     app.kit.settings = replace(app.kit.settings, animation="normal")
-    app.evening.play(game)
+    app.context.play(game)
     app.loop.frame(16)
 
 
 def test_nothing_is_missing_while_the_castle_burns(app: App) -> None:
     _, game, last = before(app, "demolition")
     app.kit.settings = replace(app.kit.settings, animation="normal", questions="everything")
-    app.evening.play(game)
+    app.context.play(game)
     assert last is not None
-    app.evening.session.choose(last)
+    app.context.session.choose(last)
     waited = 0
     while app.stack.names[-1] != "DemolitionScene":
         app.loop.frame(90)
@@ -82,7 +82,7 @@ def test_nothing_is_missing_while_the_castle_burns(app: App) -> None:
         app.loop.frame(90)
         if app.stack.names[-1] != "DemolitionScene":
             break
-        moment = f"frame {frame}: {app.evening.session.director.motion}"
+        moment = f"frame {frame}: {app.context.session.director.motion}"
         assert nothing_is_missing(app), moment
     assert frame > 60
 
@@ -101,7 +101,7 @@ def test_whatever_changes_is_drawn(app: App, part: Part, stage: Stage, seed: int
     begin(app, part, stage, seed)
     player = bot("sergeant", seed)
     for frame in range(120):
-        session = app.evening.session
+        session = app.context.session
         if session.decision is not None and frame % 3 == 0:
             session.choose(player.choose(session.game))
         app.loop.frame(50)
@@ -109,18 +109,18 @@ def test_whatever_changes_is_drawn(app: App, part: Part, stage: Stage, seed: int
 
 
 def _attract(app: App) -> None:
-    show_off(app.evening, seed=7)
+    show_off(app.context, seed=7)
 
 
 def _replay(app: App) -> None:
-    game, player = Game.new(app.evening.boards, 3, part="castle"), bot("sergeant", 3)
+    game, player = Game.new(app.context.boards, 3, part="castle"), bot("sergeant", 3)
     for _ in range(120):
         game.choose(player.choose(game))
-    watch(app.evening, game).projection.is_playing = True
+    watch(app.context, game).projection.is_playing = True
 
 
 def _lesson(app: App) -> None:
-    begin_lesson(app.evening, INTO_THE_CASTLE, 2)
+    begin_lesson(app.context, INTO_THE_CASTLE, 2)
 
 
 @pytest.mark.parametrize("show", [_attract, _replay, _lesson])
@@ -140,7 +140,7 @@ def test_whatever_changes_in_a_stage_with_extra_parts_is_drawn(
 
 def test_what_the_mouse_points_at_is_drawn(app: App) -> None:
     begin(app, "castle", "castle", 3)
-    while app.evening.session.decision is None:
+    while app.context.session.decision is None:
         app.loop.frame(50)
     rng = RandomStream(1944, "mouse")
     for frame in range(60):
@@ -152,8 +152,8 @@ def test_what_the_mouse_points_at_is_drawn(app: App) -> None:
 def test_a_still_scene_is_not_drawn(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     begin(app, "castle", "castle", 3)
     app.kit.settings = replace(app.kit.settings, reduced_motion=True)
-    app.evening.session.director.is_calm = True
-    while app.evening.session.decision is None:
+    app.context.session.director.is_calm = True
+    while app.context.session.decision is None:
         app.loop.frame(50)
     app.loop.frame(50)
     shown = count_frames(app, monkeypatch)
@@ -166,7 +166,7 @@ def test_lamps_alone_are_drawn_five_times_a_second(
     app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     begin(app, "castle", "castle", 3)
-    while app.evening.session.decision is None:
+    while app.context.session.decision is None:
         app.loop.frame(50)
     app.loop.frame(50)
     shown = count_frames(app, monkeypatch)
@@ -186,7 +186,7 @@ def test_a_scene_that_was_opened_is_seen_in_the_same_frame(app: App) -> None:
 
 
 def test_pictures_of_a_stage_go_when_it_ends(app: App) -> None:
-    app.evening.begin("castle", 1)
+    app.context.begin("castle", 1)
     for _ in range(10):
         app.loop.frame(16)
     before = picture(app)
@@ -201,5 +201,5 @@ def test_pictures_of_a_stage_go_when_it_ends(app: App) -> None:
 @pytest.mark.nightly
 def test_the_game_doesnt_grow(app: App) -> None:
     app.kit.settings = replace(app.kit.settings, animation="fast")
-    _, second = grown(app, Game.new(app.evening.boards, 1, part="castle"), 12000)
+    _, second = grown(app, Game.new(app.context.boards, 1, part="castle"), 12000)
     assert second < 4, f"{second:.1f} MiB more"

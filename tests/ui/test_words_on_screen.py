@@ -43,8 +43,8 @@ FOUND = ItemFound("R4.2.4-item", "katana", AT)
 
 
 def test_an_item_found_is_told_once(app: App) -> None:
-    state = Game.new(app.evening.boards, 1).state
-    panel, teller = LogBook(app.kit), Teller(app.kit.words, app.evening.boards)
+    state = Game.new(app.context.boards, 1).state
+    panel, teller = LogBook(app.kit), Teller(app.kit.words, app.context.boards)
     panel.follow([TURNED], state, teller, {})
     assert [line.words for line in panel.lines] == [f"{AT}: **Katana**"]
     panel.follow([TURNED, FOUND], state, teller, {})
@@ -52,8 +52,8 @@ def test_an_item_found_is_told_once(app: App) -> None:
 
 
 def test_M7_3_fire_the_log_names_the_number_the_die_itself_had_to_reach(app: App) -> None:
-    state = Game.new(app.evening.boards, 1, part="hunt").state
-    teller = Teller(app.kit.words, app.evening.boards)
+    state = Game.new(app.context.boards, 1, part="hunt").state
+    teller = Teller(app.kit.words, app.context.boards)
     shot = GunFired("M7.3-fire", next(iter(HUNT_COUNTERS)), "0302", 3, 2, 5, hit=True)
     assert "needed 3" in teller.event(shot, state)
     volley = VolleyFired("R7.8.5-paras", ("Angel",), (), (5,), 1)
@@ -74,8 +74,8 @@ def test_M7_3_fire_the_log_names_the_number_the_die_itself_had_to_reach(app: App
 def test_a_hex_is_called_by_its_name_wherever_it_has_one(
     app: App, part: Part, cell: Cell, name: str
 ) -> None:
-    app.evening.begin(part, 1)
-    teller, state = app.evening.teller, app.evening.session.shown
+    app.context.begin(part, 1)
+    teller, state = app.context.teller, app.context.session.shown
     assert teller.cell(cell) == name
     assert teller.option(Step(cell), state) == f"Go to {name}"
     log = teller.plain_event(EnemyTurnedUp("R4.3.2-active", "G1", cell), state)
@@ -83,7 +83,7 @@ def test_a_hex_is_called_by_its_name_wherever_it_has_one(
 
 
 def test_R4_2_6_who_treats_his_own_wound_is_named_once(app: App) -> None:
-    state, teller = Game.new(app.evening.boards, 1).state, app.evening.teller
+    state, teller = Game.new(app.context.boards, 1).state, app.context.teller
     own = teller.event(ParaHealed("R4.2.6-heal", "Blake", "Blake", "first-aid-1"), state)
     assert own == "**Blake** used a first-aid kit"
     other = teller.event(ParaHealed("R4.2.6-heal", "Blake", "Hank", "first-aid-1"), state)
@@ -108,16 +108,16 @@ def test_a_room_too_long_for_the_line_of_a_man_is_shortened_before_it_is_left_ou
 
 
 def test_R8_2_2_event2_drugged_germans_are_called_so(app: App) -> None:
-    state = Game.new(app.evening.boards, 1, part="castle").state
+    state = Game.new(app.context.boards, 1, part="castle").state
     name = next(iter(GERMANS))
     drugged = Enemy(name, "german", "1F-0507", up=True, bite=next(iter(state.sheet.bites)))
     state.enemies[name] = drugged
-    teller = Teller(app.kit.words, app.evening.boards)
-    card = Descriptions(app.kit, teller, app.evening.boards).enemy(state, drugged)
+    teller = Teller(app.kit.words, app.context.boards)
+    card = Descriptions(app.kit, teller, app.context.boards).enemy(state, drugged)
     assert (card.title, card.rule) == ("Injected Germans", "R8.2.2-event2")
     assert teller.name(name, state).startswith("Injected Germans")
     state.enemies[name] = sober = Enemy(name, "german", "1F-0507", up=True)
-    assert Descriptions(app.kit, teller, app.evening.boards).enemy(state, sober).title == "Germans"
+    assert Descriptions(app.kit, teller, app.context.boards).enemy(state, sober).title == "Germans"
 
 
 @pytest.mark.parametrize(
@@ -138,7 +138,7 @@ def test_R8_2_2_event2_drugged_germans_are_called_so(app: App) -> None:
 def test_an_enemy_has_one_name_in_log_fight_and_card(
     app: App, ambition: str, placed: tuple[str, EnemyKind, str], title: str, told: str
 ) -> None:
-    boards, square = app.evening.boards, "1F-0507"
+    boards, square = app.context.boards, "1F-0507"
     state = Game.new(boards, 1, part="castle").state
     state.ambition = ambition
     name, kind, bite = placed
@@ -193,14 +193,14 @@ _GEAR, _SQUARE = "R4.2.3-drop-pick", "1F-0508"
 def test_persons_are_led_and_what_is_lost_in_a_sprint_is_dropped(
     app: App, event: Event, told: str
 ) -> None:
-    app.evening.speak("ja")
-    state = Game.new(app.evening.boards, 1).state
-    assert app.evening.teller.plain_event(event, state) == told
+    app.context.speak("ja")
+    state = Game.new(app.context.boards, 1).state
+    assert app.context.teller.plain_event(event, state) == told
 
 
 def test_an_option_about_a_person_reads_so(app: App) -> None:
-    app.evening.speak("ja")
-    teller, state = app.evening.teller, Game.new(app.evening.boards, 1).state
+    app.context.speak("ja")
+    teller, state = app.context.teller, Game.new(app.context.boards, 1).state
     assert teller.option(PickUp("prisoner", "Blake"), state) == "ブレークが捕虜を連れ出す"
     assert teller.option(LoseItem("doctor"), state) == "博士を見捨てる"
     assert teller.option(LoseItem("katana"), state) == "日本刀を捨てる"

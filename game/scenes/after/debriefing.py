@@ -113,16 +113,16 @@ class DebriefingScene(ViewScene):
 
     stage: Stage = "over"
 
-    def __init__(self, evening: GameContext) -> None:
-        super().__init__(evening.kit, evening.stack)
+    def __init__(self, context: GameContext) -> None:
+        super().__init__(context.kit, context.stack)
         self.ring.is_shown = False
-        self._evening = evening
-        self._kit = evening.kit
-        self._story = story_of(evening.session.game, evening.teller.plain_event)
+        self._context = context
+        self._kit = context.kit
+        self._story = story_of(context.session.game, context.teller.plain_event)
         self._pages = Pages(self._kit, self._story)
-        self._finish, self._placing = _counted(evening)
-        self.input_mode = evening.extras.input_mode
-        self._look_back = LookBack(evening.session.game, lambda: evening.reviewer)
+        self._finish, self._placing = _counted(context)
+        self.input_mode = context.extras.input_mode
+        self._look_back = LookBack(context.session.game, lambda: context.reviewer)
         self._page = 0
         self._animated_ms: dict[str, float] = {}
         """Milliseconds of each page's animation that have passed."""
@@ -172,7 +172,7 @@ class DebriefingScene(ViewScene):
         if kit.is_large or wide > self.stack.size[0] - kit.px(_QUESTION_ROOM):
             more = Button(label=kit.say("story.more"), hint="C", key=pygame.K_c, action=ShowAll())
             buttons = [more, buttons[-1]]
-        why = kit.error_text(self._evening.book.trouble) or self._seed_words()
+        why = kit.error_text(self._context.book.trouble) or self._seed_words()
         foot = question_bar(kit, kit.say("debriefing.line"), why, buttons)
         keys: list[tuple[int, Action]] = [
             (pygame.K_ESCAPE, ToTitle()),
@@ -207,14 +207,14 @@ class DebriefingScene(ViewScene):
 
     def arrange(self, size: Size) -> None:
         """Lay out again; with another text size there may be other pages."""
-        self._evening.teller.speak(self._kit.words)
-        self._evening.extras.join(None)
+        self._context.teller.speak(self._kit.words)
+        self._context.extras.join(None)
         self._take_standing()
         super().arrange(size)
 
     def room(self, size: Size) -> pygame.Rect:
         """What the bar of a replay leaves."""
-        return pygame.Rect((0, 0), self._evening.extras.room(size))
+        return pygame.Rect((0, 0), self._context.extras.room(size))
 
     def opened(self) -> None:
         """Take over initials that may have been entered meanwhile; then do what was meant."""
@@ -244,14 +244,14 @@ class DebriefingScene(ViewScene):
         if mode is None:
             return Standing(None, (), None)
         note = self._kit.say("story.practice") if self._placing.is_practice else ""
-        entries = table(self._evening.book.records, mode)
-        own = finish_of(game, self._evening.today(), on_other_maps=_is_on_other_maps(game))
+        entries = table(self._context.book.records, mode)
+        own = finish_of(game, self._context.today(), on_other_maps=_is_on_other_maps(game))
         place = self._placing.place
         if place is None and own is not None:
             place = would_stand(entries, own.entry)
             if place is not None:
                 entries = (*entries[:place], own.entry, *entries[place:])
-        won = self._evening.book.records.won
+        won = self._context.book.records.won
         return Standing(mode, entries, place, note, None if own is None else own.entry, won)
 
     def _buttons(self) -> list[Button]:
@@ -275,24 +275,24 @@ class DebriefingScene(ViewScene):
 
     def do(self, action: Action) -> None:
         """Turn the page, or do what comes next."""
-        evening, game = self._evening, self._story.game
+        context, game = self._context, self._story.game
         match action:
             case Change(_, int(page)):
                 self._page = page % len(self.pages)
             case ToTitle():
-                evening.to_title()
+                context.to_title()
             case WatchGame():
-                watch(evening, game)
+                watch(context, game)
             case Send():
                 self._send()
             case PlayAgain():
-                evening.begin_again(game)
+                context.begin_again(game)
             case PlayNew():
-                choose_level(evening, game.part)
+                choose_level(context, game.part)
             case PlayHunt():
-                evening.begin("hunt")
+                context.begin("hunt")
             case AskWhatCost():
-                self.stack.push(HindsightScene(evening, self._look_back))
+                self.stack.push(HindsightScene(context, self._look_back))
             case ShowAll():
                 self._show_all()
             case LookUp(rule):
@@ -301,7 +301,7 @@ class DebriefingScene(ViewScene):
     def _send(self) -> None:
         found = self._look_back.costly or ()
         costly = [one.sentence for one in tell(self._kit, self._story.game, found)] if found else ()
-        scene = SendScene(self._evening, self._story, self._pages.standing, costly)
+        scene = SendScene(self._context, self._story, self._pages.standing, costly)
         self.stack.push(scene)
 
     def _show_all(self) -> None:
@@ -319,7 +319,7 @@ class DebriefingScene(ViewScene):
     def update(self, ms: int) -> bool:
         """Advance the page's animation; after the first page's, ask for the initials."""
         moved = self._tell(ms)
-        return self._evening.extras.update(ms) or moved
+        return self._context.extras.update(ms) or moved
 
     def _tell(self, ms: int) -> bool:
         if self.is_morning:
@@ -338,7 +338,7 @@ class DebriefingScene(ViewScene):
             self._read_ms += ms
             if self._read_ms >= _READ_MS or self._is_still():
                 self._is_signed = True
-                self._evening.stack.push(InitialsScene(self._evening, finish))
+                self._context.stack.push(InitialsScene(self._context, finish))
                 return True
         return after != before
 
@@ -372,7 +372,7 @@ class DebriefingScene(ViewScene):
         """Keys and clicks: skip the animation, then buttons and tabs; Esc goes to the title.
 
         A click on a button or tab skips the animation and works at once."""
-        if self._evening.extras.handle(event):
+        if self._context.extras.handle(event):
             return
         is_press = event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN)
         clicked = self._clicked(event)
@@ -411,7 +411,7 @@ class DebriefingScene(ViewScene):
     def draw(self, target: pygame.Surface) -> None:
         """Draw the report, and over it the bar of a replay."""
         super().draw(target)
-        self._evening.extras.draw(target)
+        self._context.extras.draw(target)
 
     def paint_ground(self, target: pygame.Surface) -> None:
         """Draw the opening picture; or the dawn, and the page before it."""
@@ -441,14 +441,14 @@ def _shaded(size: tuple[int, int], name: str) -> pygame.Surface:
     return picture
 
 
-def _counted(evening: GameContext) -> tuple[Finish | None, Placing]:
+def _counted(context: GameContext) -> tuple[Finish | None, Placing]:
     """Count the game in the records, unless it is only being watched."""
-    game, finish = evening.session.game, None
-    if evening.saves:
-        finish = finish_of(game, evening.today(), on_other_maps=_is_on_other_maps(game))
+    game, finish = context.session.game, None
+    if context.saves:
+        finish = finish_of(game, context.today(), on_other_maps=_is_on_other_maps(game))
     if finish is None:
         return None, Placing(None)
-    return finish, evening.book.count(finish, evening.today())
+    return finish, context.book.count(finish, context.today())
 
 
 def _is_on_other_maps(game: Game) -> bool:

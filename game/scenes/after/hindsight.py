@@ -45,12 +45,12 @@ class HindsightScene(ViewScene):
     is_overlay: ClassVar[bool] = True
     mist = 50
 
-    def __init__(self, evening: GameContext, look_back: LookBack) -> None:
+    def __init__(self, context: GameContext, look_back: LookBack) -> None:
         """`look_back` belongs to the report, which keeps the answer."""
-        super().__init__(evening.kit, evening.stack)
+        super().__init__(context.kit, context.stack)
         self.ring.is_shown = False
-        self._evening = evening
-        self._kit = evening.kit
+        self._context = context
+        self._kit = context.kit
         self._look_back = look_back
         self._since_tick = 0
         look_back.ask()
@@ -115,7 +115,7 @@ class HindsightScene(ViewScene):
         """Watch the game from a choice on, ask again, or return to the report."""
         match action:
             case WatchFrom(moment):
-                watch(self._evening, self._look_back.game).go(moment)
+                watch(self._context, self._look_back.game).go(moment)
             case AskAgain():
                 self._look_back.ask()
             case Leave():

@@ -55,16 +55,16 @@ _COLUMN: Final = 44
 """The least width in units of a column of figures."""
 
 
-def show_off(evening: GameContext, seed: int | None = None) -> Show:
+def show_off(context: GameContext, seed: int | None = None) -> Show:
     """Start the demonstration on the title, with the records between its games."""
     # Imported here, so that the title is on the screen sooner.
     from game.tabletop.attract import start_show
 
     def make_table(mode: Mode, extras: Extras) -> Scene:
-        return RecordsScene(evening, mode, extras)
+        return RecordsScene(context, mode, extras)
 
     first = secrets.randbelow(1_000_000) if seed is None else seed
-    return start_show(evening, first, make_table)
+    return start_show(context, first, make_table)
 
 
 class ShowMode(Struct, frozen=True):
@@ -77,19 +77,19 @@ class RecordsScene(ViewScene):
     mist = None
 
     def __init__(
-        self, evening: GameContext, mode: Mode = "evening", extras: Extras | None = None
+        self, context: GameContext, mode: Mode = "evening", extras: Extras | None = None
     ) -> None:
         """With `extras` it is part of the demonstration on the title, and has no buttons."""
-        super().__init__(evening.kit, evening.stack)
+        super().__init__(context.kit, context.stack)
         self.ring.is_shown = False
-        self._evening = evening
-        self._kit = evening.kit
+        self._context = context
+        self._kit = context.kit
         self.mode: Mode = mode
         self._extras = extras or Extras()
         self._is_shown_only = extras is not None
         self.input_mode = self._extras.input_mode
         self._extras.join(None)
-        self._music_before = evening.kit.sound.mood
+        self._music_before = context.kit.sound.mood
 
     # --- View -----------------------------------------------------------------------------
 
@@ -122,7 +122,7 @@ class RecordsScene(ViewScene):
 
     def _table(self) -> View:
         kit = self._kit
-        entries = table(self._evening.book.records, self.mode)
+        entries = table(self._context.book.records, self.mode)
         notes = [
             kit.say("records.own-rules") if any(entry.own_rules for entry in entries) else "",
             kit.say("records.jumped-again") if any(entry.jumped_again for entry in entries) else "",
@@ -135,8 +135,8 @@ class RecordsScene(ViewScene):
 
     def _streaks(self) -> View:
         """The figures, one below another or side by side."""
-        kit, records, palette = self._kit, self._evening.book.records, self._kit.theme.palette
-        days = days_in_a_row(records, self._evening.today())
+        kit, records, palette = self._kit, self._context.book.records, self._kit.theme.palette
+        days = days_in_a_row(records, self._context.today())
         won, most = records.won, max(records.most_days, days)
         # One is no row, and the best of one is nothing to boast of.
         bests = [kit.say("records.best", n=n) if n > 1 else "" for n in (won.best, most)]
@@ -272,13 +272,13 @@ class InitialsScene(ViewScene):
     input_mode: InputMode = "typing"
     mist = 50
 
-    def __init__(self, evening: GameContext, finish: Finish) -> None:
-        super().__init__(evening.kit, evening.stack)
-        self._evening = evening
-        self._kit = evening.kit
+    def __init__(self, context: GameContext, finish: Finish) -> None:
+        super().__init__(context.kit, context.stack)
+        self._context = context
+        self._kit = context.kit
         self._finish = finish
-        self._music_before = evening.kit.sound.mood
-        last = evening.book.records.initials
+        self._music_before = context.kit.sound.mood
+        last = context.book.records.initials
         self.text = LETTERS[0] * INITIALS if last == UNSIGNED else last
         """The letters shown."""
         self.place = 0
@@ -298,7 +298,7 @@ class InitialsScene(ViewScene):
     def view(self) -> View:
         """Letters above, a part of the table below, one button."""
         kit, palette = self._kit, self._kit.theme.palette
-        records = signed(self._evening.book.records, self._finish, self.text)
+        records = signed(self._context.book.records, self._finish, self.text)
         place = place_of(records, self._finish)
         rows = record_rows(kit, table(records, self._finish.mode), place)
         done = Button(
@@ -370,7 +370,7 @@ class InitialsScene(ViewScene):
             case Select(place):
                 self.place = min(max(place, 0), INITIALS - 1)
             case SignRecord():
-                self._evening.book.sign(self._finish, self.text)
+                self._context.book.sign(self._finish, self.text)
                 self._close()
             case Leave():
                 self._close()

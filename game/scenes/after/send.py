@@ -89,13 +89,13 @@ class SendScene(ViewScene):
     mist = 50
 
     def __init__(
-        self, evening: GameContext, story: Story, standing: Standing, costly: Sequence[str] = ()
+        self, context: GameContext, story: Story, standing: Standing, costly: Sequence[str] = ()
     ) -> None:
         """`costly` are sentences on the choices that cost most, if they are known."""
-        super().__init__(evening.kit, evening.stack)
+        super().__init__(context.kit, context.stack)
         self.ring.is_shown = False
-        self._evening = evening
-        self._kit = evening.kit
+        self._context = context
+        self._kit = context.kit
         self._story = story
         self._standing = standing
         self._costly = costly
@@ -108,7 +108,7 @@ class SendScene(ViewScene):
         self._is_copied = False
         self._frames = 0
         self._work = self._write()
-        self._is_done = not evening.saves
+        self._is_done = not context.saves
 
     def view(self) -> View:
         """The challenge and where the files are, beside the first picture if it has room."""
@@ -215,7 +215,7 @@ class SendScene(ViewScene):
         """The name of the files, without their suffixes."""
         origin = self._story.game.origin
         seed = 0 if origin is None else origin.seed
-        day = self._evening.today()
+        day = self._context.today()
         return f"longest-day-{day.isoformat()}-{self._story.state.outcome}-{seed}"
 
     def do(self, action: Action) -> None:
@@ -226,7 +226,7 @@ class SendScene(ViewScene):
             case Copy():
                 self._copy()
             case Save():
-                self.stack.push(SaveScene(self._evening, self._tell))
+                self.stack.push(SaveScene(self._context, self._tell))
             case Leave():
                 self.stack.pop()
 

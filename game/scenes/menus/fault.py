@@ -31,11 +31,11 @@ _DRAWING: Final = "gun-jammed"
 class FaultScene(ViewScene):
     """Names the report and the saved game, and leads to the title or out of the game."""
 
-    def __init__(self, evening: GameContext, report: str, autosave: str) -> None:
+    def __init__(self, context: GameContext, report: str, autosave: str) -> None:
         """`report` is the report's path, or why there is none; `autosave` a file name or empty."""
-        super().__init__(evening.kit, evening.stack)
-        self._evening = evening
-        self._kit = evening.kit
+        super().__init__(context.kit, context.stack)
+        self._context = context
+        self._kit = context.kit
         self._report = report
         self._autosave = autosave
 
@@ -67,9 +67,9 @@ class FaultScene(ViewScene):
     def do(self, action: Action) -> None:
         """Go to the title, or quit."""
         if action == "title":
-            self._evening.to_title()
+            self._context.to_title()
         else:
-            self._evening.quit()
+            self._context.quit()
 
     def paint_ground(self, target: pygame.Surface) -> None:
         """Draw the table."""

@@ -36,17 +36,17 @@ _MODES: Final[dict[Part, str]] = {
 
 
 def choose_level(
-    evening: GameContext, part: Part = "evening", seed: int | None = None, *, is_daily: bool = False
+    context: GameContext, part: Part = "evening", seed: int | None = None, *, is_daily: bool = False
 ) -> None:
     """Begin a game after the player has chosen its level; at once if it needs no choice.
 
     The level may be given by the command line.
     """
-    scene = LevelScene(evening, part, seed, is_daily=is_daily)
-    if evening.level is not None:
+    scene = LevelScene(context, part, seed, is_daily=is_daily)
+    if context.level is not None:
         scene.begin()
     else:
-        evening.stack.push(scene)
+        context.stack.push(scene)
 
 
 class Choose(Struct, frozen=True):
@@ -80,12 +80,12 @@ class LevelScene(ViewScene):
     is_overlay: ClassVar[bool] = True
 
     def __init__(
-        self, evening: GameContext, part: Part, seed: int | None, *, is_daily: bool = False
+        self, context: GameContext, part: Part, seed: int | None, *, is_daily: bool = False
     ) -> None:
         """The game of that part and seed begins by the choice, or today's mission."""
-        super().__init__(evening.kit, evening.stack)
-        self._evening = evening
-        self._kit = evening.kit
+        super().__init__(context.kit, context.stack)
+        self._context = context
+        self._kit = context.kit
         self._part = part
         self._seed = seed
         self._is_daily = is_daily
@@ -100,9 +100,9 @@ class LevelScene(ViewScene):
     def begin(self) -> None:
         """Begin the game at the level that is set."""
         if self._is_daily:
-            self._evening.begin_night_of_day()
+            self._context.begin_night_of_day()
         else:
-            self._evening.begin(self._part, self._seed)
+            self._context.begin(self._part, self._seed)
 
     # --- View -----------------------------------------------------------------------------
 
@@ -173,10 +173,10 @@ class LevelScene(ViewScene):
                 self.stack.pop()
 
     def _choose(self, level: _Level) -> None:
-        kit, evening = self._kit, self._evening
+        kit, context = self._kit, self._context
         is_first = bool(level) and not kit.settings.level and self._part != "hunt"
         kit.set(replace(kit.settings, level=level))
         self.begin()
         # Each raid has an ambition of its own, which no march has told of.
         if is_first or self._part == "castle":
-            evening.stack.push(HowToWinScene(kit, evening.stack, evening.session.game))
+            context.stack.push(HowToWinScene(kit, context.stack, context.session.game))

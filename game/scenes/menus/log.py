@@ -38,12 +38,12 @@ class LogScene(ViewScene):
 
     is_overlay: ClassVar[bool] = True
 
-    def __init__(self, evening: GameContext, follow: Callable[[LogLine], bool]) -> None:
+    def __init__(self, context: GameContext, follow: Callable[[LogLine], bool]) -> None:
         """`follow` leads where a line leads, on the screen below."""
-        super().__init__(evening.kit, evening.stack)
+        super().__init__(context.kit, context.stack)
         self.ring.is_shown = False
-        self.book = LogBook(evening.kit)
-        self._evening = evening
+        self.book = LogBook(context.kit)
+        self._context = context
         self._follow = follow
         self._has_focus = True
         """Whether the newest visible entry is marked, because keys are in use."""
@@ -55,8 +55,8 @@ class LogScene(ViewScene):
 
     def view(self) -> View:
         """The entries in a panel, and what can be done, if there is room beside the heading."""
-        kit, session = self._evening.kit, self._evening.session
-        self.book.follow(session.log, session.shown, self._evening.teller, session.orders_told)
+        kit, session = self._context.kit, self._context.session
+        self.book.follow(session.log, session.shown, self._context.teller, session.orders_told)
         palette, line = kit.theme.palette, self.focused_line
         title = Text(kit.head("panel.log"), Style("display", 21, palette.paper_100, 0.05))
         close = Button(label=kit.say("log.close"), hint="Esc", action=Leave(), is_stop=False)
@@ -78,7 +78,7 @@ class LogScene(ViewScene):
 
     def _advice(self) -> str:
         """The keys or mouse actions possible here."""
-        kit = self._evening.kit
+        kit = self._context.kit
         if not self._has_focus:
             return kit.say("log.advice")
         up, down, choose, rules = map(kit.keys.prompt, ("↑", "↓", "Enter", "F1"))
@@ -93,7 +93,7 @@ class LogScene(ViewScene):
                 self.stack.pop()
                 self._follow(line)
             case LookUp(rule):
-                self.stack.push(RulebookScene(self._evening.kit, self.stack, rule))
+                self.stack.push(RulebookScene(self._context.kit, self.stack, rule))
 
     def handle(self, event: pygame.Event) -> None:
         """Scroll, or do what is pressed."""

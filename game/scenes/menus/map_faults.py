@@ -110,16 +110,16 @@ def fault_words(kit: Kit, fault: Fault) -> str:
     return kit.say("pair", label=where_words(fault), value=kit.error_text(fault.text))
 
 
-def reload(evening: GameContext, *, is_asked: bool = True) -> None:
+def reload(context: GameContext, *, is_asked: bool = True) -> None:
     """Continue the game on the maps as their files are now; faults in them are listed."""
-    reload_maps(evening, partial(_list_over, evening), is_asked=is_asked)
+    reload_maps(context, partial(_list_over, context), is_asked=is_asked)
 
 
-def _list_over(evening: GameContext, faults: Sequence[Fault]) -> None:
+def _list_over(context: GameContext, faults: Sequence[Fault]) -> None:
     """Open the list over the game, which keeps the old maps; it reloads when a file changes."""
-    kit, watch = evening.kit, MapWatch(evening.maps)
+    kit, watch = context.kit, MapWatch(context.maps)
     stay = kit.say("maps.stay")
     scene = MapFaultsScene(
-        kit, evening.stack, faults, stay, watch.has_changed, partial(reload, evening)
+        kit, context.stack, faults, stay, watch.has_changed, partial(reload, context)
     )
-    evening.stack.push(scene)
+    context.stack.push(scene)

@@ -100,14 +100,14 @@ class Tool(Struct, frozen=True):
 class MapsScene(ViewScene):
     """A list for each of the three boards; the chosen map is used in new games."""
 
-    def __init__(self, evening: GameContext) -> None:
-        super().__init__(evening.kit, evening.stack)
-        self.evening = evening
-        self.kit = evening.kit
+    def __init__(self, context: GameContext) -> None:
+        super().__init__(context.kit, context.stack)
+        self.context = context
+        self.kit = context.kit
         self.page: MapKind = "castle"
         self.trouble = ""
         """A message about success or failure, in the line below."""
-        self.selection = evening.maps
+        self.selection = context.maps
         self._read: dict[_Stamp, MapFile | tuple[Fault, ...]] = {}
         """The result of reading each file in that state."""
         self._lists: Cache[Hashable, list[MapLine]] = Cache(1)
@@ -122,7 +122,7 @@ class MapsScene(ViewScene):
         """The number of nights that is shown."""
         self._pointed = ""
         """The button under the mouse or in the frame."""
-        if evening.saves:
+        if context.saves:
             self._furnish()
         self._files = self._stamps()
         self._selected = self.selection.files.get(self.page)
@@ -468,7 +468,7 @@ class MapsScene(ViewScene):
         self._check_again()
 
     def _tell(self, line: MapLine) -> None:
-        stack = self.evening.stack
+        stack = self.context.stack
         note = self.kit.say("boards.mend")
         stack.push(MapFaultsScene(self.kit, stack, line.faults, note))
 

@@ -77,10 +77,10 @@ class OptionsScene(ViewScene):
     is_overlay: ClassVar[bool] = True
     mist = 74
 
-    def __init__(self, evening: GameContext) -> None:
-        super().__init__(evening.kit, evening.stack)
-        self.evening = evening
-        self.kit = evening.kit
+    def __init__(self, context: GameContext) -> None:
+        super().__init__(context.kit, context.stack)
+        self.context = context
+        self.kit = context.kit
         self.page: Page = "display"
         self.trouble = ""
         """A message about success or failure, in the line below."""
@@ -206,7 +206,7 @@ class OptionsScene(ViewScene):
         label = kit.say(_LABELS[field])
         words = kit.say("pair", label=label, value=self._value_words(field))
         # A voice may turn out to be missing only when it is to speak.
-        missing = self.evening.voice_trouble() if field == "read_aloud" else ""
+        missing = self.context.voice_trouble() if field == "read_aloud" else ""
         return words, self.trouble or missing or kit.say("options.how")
 
     def _value_words(self, field: str) -> str:
@@ -247,9 +247,9 @@ class OptionsScene(ViewScene):
     def _choose(self, field: str, value: object) -> None:
         """Set a value, and lay out what it changes."""
         if field == "fullscreen":
-            self.evening.toggle_fullscreen()
+            self.context.toggle_fullscreen()
         elif field == "language":
-            self.evening.speak(next(name for name in LANGUAGES if name == value))
+            self.context.speak(next(name for name in LANGUAGES if name == value))
         else:
             self._keep(replace(self.kit.settings, **{field: value}))
             if field in ("text_scale", "colours"):
@@ -257,12 +257,12 @@ class OptionsScene(ViewScene):
 
     def _keep(self, settings: Settings) -> None:
         self.trouble = self.kit.set(settings)
-        self.evening.follow_settings()
+        self.context.follow_settings()
 
     def _lay_out_all_scenes(self) -> None:
         """Lay out all open scenes again, for other text sizes or colours."""
-        self.kit.fit(self.evening.stack.size)
-        self.evening.stack.arrange(self.evening.stack.size)
+        self.kit.fit(self.context.stack.size)
+        self.context.stack.arrange(self.context.stack.size)
 
     def _reset(self) -> None:
         """Reset this page to its defaults, except for window and language."""
@@ -278,11 +278,11 @@ class OptionsScene(ViewScene):
         def tell(news: str) -> None:
             self.trouble = news
 
-        self.evening.stack.push(BindingScene(self.kit, self.evening.stack, control, tell))
+        self.context.stack.push(BindingScene(self.kit, self.context.stack, control, tell))
 
     def _list_kinds(self) -> None:
         """The kinds that are always asked; one that is chosen isn't any more."""
-        kit, stack = self.kit, self.evening.stack
+        kit, stack = self.kit, self.context.stack
         rows = [
             ListedChoice(kit.say(f"kind.{name}"), partial(self._ask_no_more, name))
             for name in self._always_asked()

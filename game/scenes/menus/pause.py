@@ -45,10 +45,10 @@ class PauseScene(ViewScene):
     keeps_awake = False
     mist = 50
 
-    def __init__(self, evening: GameContext) -> None:
-        super().__init__(evening.kit, evening.stack)
-        self.evening = evening
-        self.kit = evening.kit
+    def __init__(self, context: GameContext) -> None:
+        super().__init__(context.kit, context.stack)
+        self.context = context
+        self.kit = context.kit
         self._message = ""
 
     def tell(self, message: str) -> None:
@@ -66,7 +66,7 @@ class PauseScene(ViewScene):
             message = Box(words, (2, 6, 2, 0))
         inside = Box(column(menu(palette, self._entries()), message), (10, 8, 10, 16))
         sheet = panel(palette, kit.head("menu.pause"), inside, width=420)
-        session = self.evening.session
+        session = self.context.session
         origin = session.game.origin
         slip = night_slip(kit, session.shown, origin.seed if origin is not None else None)
         beside = row(sheet, slip, gap=20, align="start")
@@ -83,7 +83,7 @@ class PauseScene(ViewScene):
         ]
 
     def _items(self) -> Iterator[str]:
-        session = self.evening.session
+        session = self.context.session
         origin = session.game.origin
         yield from ("menu.resume", "menu.save", "menu.load")
         if origin is not None and origin.position is None:
@@ -97,7 +97,7 @@ class PauseScene(ViewScene):
 
     def _rules_in_short(self) -> str:
         """The level, or the rules in a few words."""
-        game = self.evening.session.game
+        game = self.context.session.game
         rung = rung_played(game)
         if rung is None or game.state.hunt is not None:
             return summary(self.kit.words, game.options)
@@ -107,20 +107,20 @@ class PauseScene(ViewScene):
 
     def do(self, action: Action) -> None:
         """Open what the line names."""
-        kit, evening, stack = self.kit, self.evening, self.evening.stack
-        game = evening.session.game
+        kit, context, stack = self.kit, self.context, self.context.stack
+        game = context.session.game
         match action:
             case PauseLine("menu.resume"):
                 stack.pop()
             case PauseLine("menu.save"):
-                stack.push(SaveScene(evening, self.tell))
+                stack.push(SaveScene(context, self.tell))
             case PauseLine("menu.load"):
-                stack.push(load_scene(evening))
+                stack.push(load_scene(context))
             case PauseLine("menu.restart"):
                 self._ask_first("menu.restart", self._restart)
             case PauseLine("replay.watch"):
                 stack.pop()
-                watch(evening, game)
+                watch(context, game)
             case PauseLine("win.title"):
                 stack.push(HowToWinScene(kit, stack, game))
             case PauseLine("rulebook.title"):
@@ -128,17 +128,17 @@ class PauseScene(ViewScene):
             case PauseLine("setup.title"):
                 stack.push(NightRulesScene(kit, stack, game.options))
             case PauseLine("menu.options"):
-                stack.push(OptionsScene(evening))
+                stack.push(OptionsScene(context))
             case PauseLine("menu.report"):
                 self._report()
             case PauseLine("menu.to-title"):
-                evening.to_title()
+                context.to_title()
             case PauseLine("menu.quit"):
-                self._ask_first("menu.quit", evening.quit)
+                self._ask_first("menu.quit", context.quit)
 
     def _ask_first(self, name: str, deed: Callable[[], None]) -> None:
         """Ask before the game in progress is left: lines lie elsewhere in a shorter menu."""
-        kit, stack = self.kit, self.evening.stack
+        kit, stack = self.kit, self.context.stack
         rows = [
             ListedChoice(kit.say(name), deed),
             ListedChoice(kit.say("confirm.deed.no"), lambda: None),
@@ -149,12 +149,12 @@ class PauseScene(ViewScene):
 
     def _restart(self) -> None:
         """Play the same night from its beginning."""
-        self.evening.begin_again(self.evening.session.game)
+        self.context.begin_again(self.context.session.game)
 
     def _report(self) -> None:
-        kit, stack = self.kit, self.evening.stack
+        kit, stack = self.kit, self.context.stack
         try:
-            report = Path(self.evening.report())
+            report = Path(self.context.report())
         except ArchiveError as error:
             message = kit.error_text(error)
         else:

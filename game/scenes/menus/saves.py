@@ -107,7 +107,7 @@ class SavesScene(ViewScene):
 
     def __init__(
         self,
-        evening: GameContext,
+        context: GameContext,
         title: str,
         open_save: Callable[[Saved], None],
         *,
@@ -119,9 +119,9 @@ class SavesScene(ViewScene):
         With `can_watch`, a button leads to watching one of them. `list_saves` returns the files,
         the latest first.
         """
-        super().__init__(evening.kit, evening.stack)
-        self.evening = evening
-        self.kit = evening.kit
+        super().__init__(context.kit, context.stack)
+        self.context = context
+        self.kit = context.kit
         self.title = title
         self._open_save = open_save
         self._can_watch = can_watch
@@ -229,7 +229,7 @@ class SavesScene(ViewScene):
                 first = self._first + len(self._shown)
                 self._first = first if first < len(self._found) else 0
             case WatchOne():
-                self.stack.push(_watch_scene(self.evening))
+                self.stack.push(_watch_scene(self.context))
             case LookUp():
                 self.stack.push(RulebookScene(self.kit, self.stack))
             case Leave():
@@ -248,7 +248,7 @@ class SavesScene(ViewScene):
     def _read(self, path: Path) -> SaveText:
         try:
             saved = read_save(path)
-            return told_of(saved, self.evening.boards_of(saved))
+            return told_of(saved, self.context.boards_of(saved))
         except ArchiveError as error:
             return SaveText(trouble=self.kit.error_text(error))
 
@@ -311,20 +311,20 @@ def _counts(kit: Kit, state: State | None) -> str:
     return kit.say("dot").join((men, kit.words.count("saves.points", points_now(state))))
 
 
-def load_scene(evening: GameContext) -> SavesScene:
+def load_scene(context: GameContext) -> SavesScene:
     """The saves, to be continued; a button leads to watching one."""
-    return SavesScene(evening, "menu.saves", evening.load, can_watch=True)
+    return SavesScene(context, "menu.saves", context.load, can_watch=True)
 
 
-def _watch_scene(evening: GameContext) -> SavesScene:
+def _watch_scene(context: GameContext) -> SavesScene:
     """The saved games, to be watched from their beginning."""
 
     def show(saved: Saved) -> None:
-        game, _ = play_again(saved, evening.boards_of(saved))
-        evening.stack.pop()
-        watch(evening, game)
+        game, _ = play_again(saved, context.boards_of(saved))
+        context.stack.pop()
+        watch(context, game)
 
-    return SavesScene(evening, "replay.watch-one", show)
+    return SavesScene(context, "replay.watch-one", show)
 
 
 _PROMPT: Final = Prompt("menu.save", "save.line", "button.save", limit=40)
@@ -336,18 +336,18 @@ class SaveScene(ViewScene):
     is_overlay: ClassVar[bool] = True
     input_mode: InputMode = "typing"
 
-    def __init__(self, evening: GameContext, tell: Callable[[str], None]) -> None:
+    def __init__(self, context: GameContext, tell: Callable[[str], None]) -> None:
         """`tell` is called with a message about the save."""
-        super().__init__(evening.kit, evening.stack)
+        super().__init__(context.kit, context.stack)
         self.ring.is_shown = False
-        self._evening = evening
-        self._kit = evening.kit
+        self._context = context
+        self._kit = context.kit
         self._tell = tell
         self._fault = ""
 
     def view(self) -> View:
         """The line begins with time, stage and seed; beside it is the slip with the position."""
-        game = self._evening.session.game
+        game = self._context.session.game
         seed = game.origin.seed if game.origin is not None else None
         clock = clock_words(game.state.clock).replace(":", self._kit.say("kept.colon"))
         stage = self._kit.say(f"stage.{game.state.stage}")
@@ -366,7 +366,7 @@ class SaveScene(ViewScene):
     def _save(self, text: str) -> None:
         try:
             path = named_save(text)
-            self._evening.save_as(path)
+            self._context.save_as(path)
         except ArchiveError as error:
             self._fault = self._kit.error_text(error)
             return

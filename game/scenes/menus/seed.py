@@ -39,11 +39,11 @@ class SeedScene(ViewScene):
     is_overlay: ClassVar[bool] = True
     input_mode: InputMode = "typing"
 
-    def __init__(self, evening: GameContext) -> None:
-        super().__init__(evening.kit, evening.stack)
+    def __init__(self, context: GameContext) -> None:
+        super().__init__(context.kit, context.stack)
         self.ring.is_shown = False
-        self._evening = evening
-        self._kit = evening.kit
+        self._context = context
+        self._kit = context.kit
         self._suggestion = str(secrets.randbelow(SEEDS))
         self._fault = ""
 
@@ -65,7 +65,7 @@ class SeedScene(ViewScene):
         if seed is None:
             self._fault = self._kit.say("seed.wrong")
         else:
-            choose_level(self._evening, seed=seed)
+            choose_level(self._context, seed=seed)
 
 
 def seed_of(text: str) -> int | None:

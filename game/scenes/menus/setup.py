@@ -64,10 +64,10 @@ class BeginGame(Struct, frozen=True):
 class SetupScene(ViewScene):
     """Groups on the left, the rules of one in the middle, the sheet of orders on the right."""
 
-    def __init__(self, evening: GameContext) -> None:
-        super().__init__(evening.kit, evening.stack)
-        self.evening = evening
-        self.kit = evening.kit
+    def __init__(self, context: GameContext) -> None:
+        super().__init__(context.kit, context.stack)
+        self.context = context
+        self.kit = context.kit
         self.page: Group = "variants"
         self.trouble = ""
         """What went wrong, in the line below."""
@@ -182,7 +182,7 @@ class SetupScene(ViewScene):
             case BeginGame():
                 part: Part = "hunt" if self.page == "hunt" else "evening"
                 # By these rules, whatever the level of other games.
-                self.evening.begin(part, options=only(self.options, MATTERING[part]))
+                self.context.begin(part, options=only(self.options, MATTERING[part]))
             case OpenPage(name):
                 self.page = next(group for group in GROUPS if group == name)
                 self.trouble = ""

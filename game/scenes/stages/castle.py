@@ -103,8 +103,8 @@ class Castle:
         pointer = context.pointer
         self._intent = scene.intent = EnemyIntentReader(context) if has_intent else None
         self._pin = pointer.grip = PlanPin(context)
-        self._watch = watch = MissionWatch(kit, session, scene.evening.teller)
-        self._is_led = scene.evening.has_counsel
+        self._watch = watch = MissionWatch(kit, session, scene.game_context.teller)
+        self._is_led = scene.game_context.has_counsel
         self._highlights = Highlights(context, self._amend)
         scene.highlights = self._highlights
         self.floors = floors = Floors(context, view, place, scene.lay_out)
@@ -163,7 +163,7 @@ class Castle:
         )
         trail_words = self.trail.words if self._is_led else str
         told = AlarmWords(context, self._watch.next_words, trail_words)
-        waits = tuple if scene.evening.asks_everything else self._waiting.offers
+        waits = tuple if scene.game_context.asks_everything else self._waiting.offers
         latest = scene.make_latest()
         around = scene.surround(
             [scene.spots_on(view, scene.clicks), self.tower],

@@ -65,7 +65,7 @@ class RuinsScene(PlayScene):
 
     def make_question(self) -> Question:
         """Nothing is asked any more, and nothing is left to be skipped."""
-        kit, texts, teller = self.kit, self.texts, self.evening.teller
+        kit, texts, teller = self.kit, self.texts, self.game_context.teller
         return Question(
             kit, self.session, teller, texts, self.notice, self.open_list, "demolition.over"
         )

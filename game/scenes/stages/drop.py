@@ -70,7 +70,7 @@ class DropScene(PlayScene):
         self._jump = JumpPlayback(flight, self._is_left, self._waits_for_camera, self.renew)
         self.route = RoutePanel(kit, flight, self.do)
         self.slip_of_jump = JumpSlip(kit, flight, self.do)
-        self.news = DropNews(kit, flight, self.evening.teller, self.do)
+        self.news = DropNews(kit, flight, self.game_context.teller, self.do)
         return [
             self.board,
             self.follow,
@@ -82,7 +82,7 @@ class DropScene(PlayScene):
             *self.surround(
                 [self.spots_on(view, self.clicks)],
                 squad=Squad(context),
-                words=JumpWords(kit, self.evening.teller, flight, self.question).words,
+                words=JumpWords(kit, self.game_context.teller, flight, self.question).words,
                 offers=self._offers,
                 playback=self._jump,
             ),
@@ -122,6 +122,6 @@ class DropScene(PlayScene):
                 self.session.pauses_before_jump = False
                 self._jump.skip()
             case JumpAgain():
-                self.evening.jump_again()
+                self.game_context.jump_again()
             case _:
                 super().do(action)

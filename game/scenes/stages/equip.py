@@ -31,11 +31,11 @@ class EquipScene(PlayScene):
         self.packing = PackingQuestion(
             self.kit,
             self.session,
-            self.evening.teller,
+            self.game_context.teller,
             self.texts,
             self.notice,
             self.open_list,
-            self.evening.while_watching,
+            self.game_context.while_watching,
             self.ring,
             self.renew,
         )

@@ -97,10 +97,10 @@ class PlayScene(Scene, ABC):
 
     stage: ClassVar[Stage]
 
-    def __init__(self, evening: GameContext) -> None:
-        self.evening = evening
-        self.kit = evening.kit
-        self.session: Session = evening.session
+    def __init__(self, game_context: GameContext) -> None:
+        self.game_context = game_context
+        self.kit = game_context.kit
+        self.session: Session = game_context.session
         self.ring = FocusRing()
         self.view: BoardView | None = None
         """The board of this stage, if it has one."""
@@ -109,17 +109,17 @@ class PlayScene(Scene, ABC):
         self.follow: CameraFollow | None = None
         self.intent: EnemyIntentReader | None = None
         self.notice = Notice(self._read_notice, self._write_notice)
-        self.texts = TooltipTexts(self.kit, evening.teller, self.session)
+        self.texts = TooltipTexts(self.kit, game_context.teller, self.session)
         self.question = self.make_question()
         self.clicks = MenClicks(self.session, self.question, self.texts)
         self.press_man: Callable[[str], None] = self.clicks.press_man
         """What a click on a man in the squad does."""
         self.adviser = Adviser(
-            self.kit, self.session, self.question, lambda: evening.colonel, self.renew
+            self.kit, self.session, self.question, lambda: game_context.colonel, self.renew
         )
         self.question.advised = lambda: self.adviser.advised
-        self._maps = MapWatch(evening.maps)
-        self.input_mode = evening.extras.input_mode
+        self._maps = MapWatch(game_context.maps)
+        self.input_mode = game_context.extras.input_mode
         self.keeps_awake = self.input_mode != "raw"
         self._size = (1280, 720)
         self.parts: list[Part] = self.compose()
@@ -141,11 +141,11 @@ class PlayScene(Scene, ABC):
         return Question(
             self.kit,
             self.session,
-            self.evening.teller,
+            self.game_context.teller,
             self.texts,
             self.notice,
             self.open_list,
-            self.evening.while_watching,
+            self.game_context.while_watching,
         )
 
     def make_context(self, view: BoardView | None, clicks: Clicks | None) -> StageContext:
@@ -154,17 +154,17 @@ class PlayScene(Scene, ABC):
         self.pointer = Pointer(
             self.session, self.ring, self.kit.keys, view, clicks, self.question.undo
         )
-        self.pointer.covers.append(self.evening.extras.covers)
+        self.pointer.covers.append(self.game_context.extras.covers)
         self.context = StageContext(
             self.kit,
             self.session,
-            self.evening.teller,
+            self.game_context.teller,
             self.texts,
             self.notice,
             self.question,
             self.ring,
             self.pointer,
-            self.evening.last_click,
+            self.game_context.last_click,
             self.do,
         )
         return self.context
@@ -214,7 +214,7 @@ class PlayScene(Scene, ABC):
         widgets do, `letters` after them.
         """
         context = self.context
-        adviser = self.adviser if self.evening.has_counsel else None
+        adviser = self.adviser if self.game_context.has_counsel else None
         self.bar = ActionBar(
             context,
             squad=squad,
@@ -222,14 +222,14 @@ class PlayScene(Scene, ABC):
             offers=offers,
             others=others,
             counsel=adviser.offers if adviser is not None else tuple,
-            may_be_amber=lambda: not self.evening.extras.has_primary,
+            may_be_amber=lambda: not self.game_context.extras.has_primary,
         )
         self.top = TopBar(
             context,
             head,
             facts,
             self._is_intent_on,
-            has_menu_key=not self.evening.extras.takes_escape,
+            has_menu_key=not self.game_context.extras.takes_escape,
         )
         self.controls = WidgetControls(context, self.view, self.bar, [*sources, self.top, *figures])
         self.slip = AdviserSlip(
@@ -240,7 +240,7 @@ class PlayScene(Scene, ABC):
             self.controls,
             self.board,
             lambda: self.slip.rect,
-            lambda: self.evening.extras.marks,
+            lambda: self.game_context.extras.marks,
             self._is_covered,
             self.card_of,
         )
@@ -251,7 +251,7 @@ class PlayScene(Scene, ABC):
             lambda widget: self.controls.answer_of(widget) is not None,
             lambda: self.question.is_review,
         )
-        self.milestones = Cards(context, lambda: self.evening.extras.has_cards)
+        self.milestones = Cards(context, lambda: self.game_context.extras.has_cards)
         pictures = band_pictures(context, self.view), *self.set_pieces(context)
         self.interlude = Interlude(context, pictures)
         self.fights = Fights(
@@ -308,7 +308,7 @@ class PlayScene(Scene, ABC):
         firm: dict[int, Callable[[], None]] = {
             pygame.K_ESCAPE: self._back,
             pygame.K_F1: self._explain,
-            pygame.K_F5: lambda: reload(self.evening),
+            pygame.K_F5: lambda: reload(self.game_context),
         }
         if self.intent is not None:
             firm |= dict.fromkeys((pygame.K_LALT, pygame.K_RALT), self.toggle_intent)
@@ -328,8 +328,8 @@ class PlayScene(Scene, ABC):
     def arrange(self, size: tuple[int, int]) -> None:
         """Lay out panels and board for a window, in the present language."""
         self._size = size
-        self.evening.teller.speak(self.kit.words)
-        extras = self.evening.extras
+        self.game_context.teller.speak(self.kit.words)
+        extras = self.game_context.extras
         self.frame = self.make_frame(extras.room(size))
         for part in self.parts:
             part.arrange(self.frame)
@@ -354,19 +354,19 @@ class PlayScene(Scene, ABC):
     def update(self, ms: int) -> bool:
         """Advance all parts and present the next decision once the animations are over."""
         moved = self._update_parts(ms)
-        return self.evening.extras.update(ms) or moved
+        return self.game_context.extras.update(ms) or moved
 
     def _update_parts(self, ms: int) -> bool:
         moved = self.playback.update(ms)
         if self.shown.stage != self.stage:
-            self.evening.show_stage()
+            self.game_context.show_stage()
             return True
         if not self.is_shown():
-            self.evening.show_scene()
+            self.game_context.show_scene()
             return True
-        may_reload = self.evening.may_change_maps and self.session.decision is not None
+        may_reload = self.game_context.may_change_maps and self.session.decision is not None
         if may_reload and self._maps.has_changed(ms):
-            reload(self.evening, is_asked=False)
+            reload(self.game_context, is_asked=False)
             return True
         if not self.question.is_current:
             self.renew()
@@ -380,7 +380,7 @@ class PlayScene(Scene, ABC):
 
     def handle(self, event: pygame.Event) -> None:
         """Offer the event to the parts, the uppermost first."""
-        if self.evening.extras.handle(event):
+        if self.game_context.extras.handle(event):
             return
         for part in reversed(self.parts):
             if part.handle(event):
@@ -397,9 +397,9 @@ class PlayScene(Scene, ABC):
         room = target.subsurface(target.get_rect().clip((0, 0), self.frame.size))
         for part in self._seen_parts(room.get_size()):
             if part is self.tooltip:
-                self.evening.extras.draw_marks(target)
+                self.game_context.extras.draw_marks(target)
             part.draw(room)
-        self.evening.extras.draw(target)
+        self.game_context.extras.draw(target)
 
     def _seen_parts(self, size: tuple[int, int]) -> list[Part]:
         """The last part that covers all of the scene, if there is one, and the parts after it."""
@@ -409,7 +409,7 @@ class PlayScene(Scene, ABC):
     def told(self) -> Told:
         """What is asked, the answers, what is shown over the table, and the focus; of a card that
         hides all that, its words."""
-        over = [*self.evening.extras.parts, *self.parts]
+        over = [*self.game_context.extras.parts, *self.parts]
         lines = [line for part in over for line in part.told()]
         if self.milestones.card is not None:
             return Told(self.milestones, tuple(lines), news=self.narrator.news())
@@ -423,7 +423,7 @@ class PlayScene(Scene, ABC):
 
     def told_whole(self) -> Iterator[str]:
         """The words of all parts, the question with all about its answers, and the focus."""
-        for part in (*self.parts, *self.evening.extras.parts):
+        for part in (*self.parts, *self.game_context.extras.parts):
             if part is not self.bar:
                 yield from part.told_whole()
         yield from self.narrator.lines()
@@ -490,10 +490,10 @@ class PlayScene(Scene, ABC):
     # --- What parts are given -------------------------------------------------------------
 
     def _read_notice(self) -> str:
-        return self.evening.notice or self.kit.error_text(self.evening.autosave.trouble)
+        return self.game_context.notice or self.kit.error_text(self.game_context.autosave.trouble)
 
     def _write_notice(self, words: str) -> None:
-        self.evening.notice = words
+        self.game_context.notice = words
 
     def _is_left(self) -> bool:
         """Whether the position shown belongs to another scene."""
@@ -613,18 +613,18 @@ class PlayScene(Scene, ABC):
 
     def pause(self) -> None:
         """Open the menu of the game."""
-        if self.evening.menu is not None:
-            self.evening.menu()
+        if self.game_context.menu is not None:
+            self.game_context.menu()
         else:
-            self._open(PauseScene(self.evening))
+            self._open(PauseScene(self.game_context))
 
     def look_up(self, rule: str) -> None:
         """Open the rulebook at a rule."""
-        self._open(RulebookScene(self.kit, self.evening.stack, rule))
+        self._open(RulebookScene(self.kit, self.game_context.stack, rule))
 
     def say_how_to_win(self) -> None:
         """Open the sheet about victory."""
-        self._open(HowToWinScene(self.kit, self.evening.stack, self.session.game))
+        self._open(HowToWinScene(self.kit, self.game_context.stack, self.session.game))
 
     def _explain(self) -> None:
         """Open the rule behind the tooltip that is shown, or else behind the question."""
@@ -646,7 +646,7 @@ class PlayScene(Scene, ABC):
             self.pause()
 
     def _open_log(self) -> None:
-        self._open(LogScene(self.evening, self.follow_line))
+        self._open(LogScene(self.game_context, self.follow_line))
 
     def follow_line(self, line: LogLine) -> bool:
         """Show the place of a line of the log, or list what can be done about its orders."""
@@ -655,15 +655,15 @@ class PlayScene(Scene, ABC):
             return cell is not None and self.show_place(cell)
         show = ListedChoice(self.kit.say("order.show"), lambda: self._point_out(cell))
         others = [show] if cell is not None else []
-        ask = self.evening.always_ask
+        ask = self.game_context.always_ask
         self.open_list(
-            listing_of(self.kit, self.evening.teller, session, line.followed, ask, others)
+            listing_of(self.kit, self.game_context.teller, session, line.followed, ask, others)
         )
         return True
 
     def _is_covered(self) -> bool:
         """Whether another screen is open above it."""
-        return self in self.evening.stack.scenes[:-1]
+        return self in self.game_context.stack.scenes[:-1]
 
     def _point_out(self, cell: Cell | None) -> None:
         if cell is not None:
@@ -671,7 +671,9 @@ class PlayScene(Scene, ABC):
 
     def open_list(self, listing: Listing) -> None:
         """Open a list to choose from."""
-        open_list(self.kit, self.evening.stack, self.look_up, listing, self.evening.last_click)
+        open_list(
+            self.kit, self.game_context.stack, self.look_up, listing, self.game_context.last_click
+        )
 
     def _open(self, scene: Scene) -> None:
-        self.evening.stack.push(scene)
+        self.game_context.stack.push(scene)

@@ -35,11 +35,11 @@ class VillageScene(PlayScene):
         self.sharing = ShareQuestion(
             self.kit,
             self.session,
-            self.evening.teller,
+            self.game_context.teller,
             self.texts,
             self.notice,
             self.open_list,
-            self.evening.while_watching,
+            self.game_context.while_watching,
         )
         return self.sharing
 

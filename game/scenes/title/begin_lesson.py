@@ -35,12 +35,12 @@ _STRIP: Final = {"ignition": "mission.fuse", "wired": "mission.fuse.set"}
 """What sentences quote of the mission strip, and its messages."""
 
 
-def begin_lesson(evening: GameContext, lesson: Lesson, step: int = 0) -> LessonBar[LessonProgress]:
+def begin_lesson(context: GameContext, lesson: Lesson, step: int = 0) -> LessonBar[LessonProgress]:
     """Begin a lesson at a step, or at its beginning if it was finished.
 
     Lessons are played on the game's own maps, which their sentences describe.
     """
-    bar = _Teaching(evening, lesson, step if step < len(lesson.steps) else 0).bar
+    bar = _Teaching(context, lesson, step if step < len(lesson.steps) else 0).bar
     bar.night.show(bar.session)
     return bar
 
@@ -77,9 +77,9 @@ class _Teaching:
     def _course(self) -> LessonProgress:
         return self.bar.guide
 
-    def make_scene(self, evening: GameContext) -> Scene:
+    def make_scene(self, context: GameContext) -> Scene:
         """A lesson ends under the smoking castle, where an evening has its report."""
-        return RuinsScene(evening) if evening.session.shown.stage == "over" else scene_of(evening)
+        return RuinsScene(context) if context.session.shown.stage == "over" else scene_of(context)
 
     # --- What the slip says ---------------------------------------------------------------
 

@@ -83,10 +83,10 @@ class BeginChosen(Struct, frozen=True):
 class LessonsScene(ViewScene):
     """A card for each lesson; Esc goes back to the title."""
 
-    def __init__(self, evening: GameContext) -> None:
-        super().__init__(evening.kit, evening.stack)
-        self._evening = evening
-        self._kit = evening.kit
+    def __init__(self, context: GameContext) -> None:
+        super().__init__(context.kit, context.stack)
+        self._context = context
+        self._kit = context.kit
         boards = prologue_boards()
         self._starts: dict[Hashable, tuple[Boards, State | None]] = {
             lesson.name: (load_boards(), _start(lesson)) for lesson in LESSONS
@@ -215,15 +215,15 @@ class LessonsScene(ViewScene):
                 self.stack.pop()
 
     def _begin(self, name: str) -> None:
-        evening = self._evening
-        evening.stack.pop()
+        context = self._context
+        context.stack.pop()
         lesson = next((one for one in LESSONS if one.name == name), None)
         if lesson is None:
-            begin_prologue(evening)
+            begin_prologue(context)
         elif not LessonProgress.fits(lesson, load_boards()):
-            evening.stack.push(_refusal(evening, lesson))
+            context.stack.push(_refusal(context, lesson))
         else:
-            begin_lesson(evening, lesson, evening.kit.settings.lessons.get(name, 0))
+            begin_lesson(context, lesson, context.kit.settings.lessons.get(name, 0))
 
     def paint_ground(self, target: pygame.Surface) -> None:
         """Draw the table."""
@@ -293,9 +293,9 @@ def _stood(kit: Kit, state: State, size: int) -> dict[Cell, list[pygame.Surface]
     return found
 
 
-def _refusal(evening: GameContext, lesson: Lesson) -> ChoiceScene:
+def _refusal(context: GameContext, lesson: Lesson) -> ChoiceScene:
     """A message that the lesson doesn't fit the changed maps."""
-    kit, stack = evening.kit, evening.stack
+    kit, stack = context.kit, context.stack
     rows = [ListedChoice(kit.say("menu.back"), lambda: None)]
     title = kit.say(f"lesson.{lesson.name}")
     note, look_up = kit.say("lesson.other-map"), rulebook_opener(kit, stack)

@@ -76,9 +76,9 @@ Moment: TypeAlias = Literal["plane", "up", "red-light"]
 """Before it is played; after one that ended badly; after one that ended well."""
 
 
-def begin_prologue(evening: GameContext, start: int | None = None) -> LessonBar[PrologueGuide]:
+def begin_prologue(context: GameContext, start: int | None = None) -> LessonBar[PrologueGuide]:
     """Open the prologue over whatever is open; `start` is the seed of its dice."""
-    prologue = Prologue(evening, start)
+    prologue = Prologue(context, start)
     prologue.bar.night.open(PrologueScene(prologue, "plane"))
     return prologue.bar
 
@@ -140,16 +140,16 @@ class Prologue:
         """The best score, including this one."""
         return max(self._kept.best, score_of(self.bar.session.game))
 
-    def make_scene(self, evening: GameContext) -> Scene:
+    def make_scene(self, context: GameContext) -> Scene:
         """The castle and its end have scenes of their own, in which less is to be seen."""
-        match evening.session.shown.stage:
+        match context.session.shown.stage:
             case "castle":
-                return PrologueCastleScene(evening)
+                return PrologueCastleScene(context)
             case "demolition":
-                return PrologueDemolitionScene(evening)
+                return PrologueDemolitionScene(context)
             case "over":
                 return self._end()
-        return scene_of(evening)
+        return scene_of(context)
 
     def _end(self) -> Scene:
         """The result; a victory is recorded."""

@@ -62,23 +62,23 @@ class TitleScene(ViewScene):
     read.
     """
 
-    def __init__(self, evening: GameContext) -> None:
-        super().__init__(evening.kit, evening.stack)
-        self._evening = evening
-        self._kit = evening.kit
+    def __init__(self, context: GameContext) -> None:
+        super().__init__(context.kit, context.stack)
+        self._context = context
+        self._kit = context.kit
         self._faces: Cache[tuple[object, ...], pygame.Surface] = Cache(1)
         self._lives: Cache[tuple[int, int], TitleLife] = Cache(1)
         self._life_ms = 0
         self._idle_ms = 0
         self._since_frame = 0
-        self._knows_boards = evening.maps.is_read
+        self._knows_boards = context.maps.is_read
         self._autosave = self._autosave_words()
 
     # --- View -----------------------------------------------------------------------------
 
     def view(self) -> View:
         """The menu in the dark third of the picture, and the footer."""
-        best = tuple(table(self._evening.book.records, "evening")[:3])
+        best = tuple(table(self._context.book.records, "evening")[:3])
         pad = (_LEFT, _LARGE_TOP, _LEFT, 6) if self._kit.is_large else (_LEFT, _TOP, 0, 2)
         menu = Box(self._menu(), pad, fills=True)
         keys = ((pygame.K_F1, TitleLine("rulebook.title")),)
@@ -152,24 +152,24 @@ class TitleScene(ViewScene):
     def _is_first_start(self) -> bool:
         """Whether the player has neither seen the prologue nor learned in another way."""
         settings = self._kit.settings
-        return self._evening.saves and not settings.prologue.end and not settings.lessons
+        return self._context.saves and not settings.prologue.end and not settings.lessons
 
     def _daily_words(self) -> str:
         """Today's date, and the result of today's game if it has been finished."""
-        today = self._evening.today()
+        today = self._context.today()
         date = day_words(self._kit.words, today)
-        score = score_of_night(self._evening.book.records, today)
+        score = score_of_night(self._context.book.records, today)
         return date if score is None else self._kit.say("dot").join((date, str(score)))
 
     def _autosave_words(self) -> str:
         """The stage and time of the autosave; empty if there is none."""
-        evening = self._evening
-        if not (evening.saves and is_there(evening.autosave.path)):
+        context = self._context
+        if not (context.saves and is_there(context.autosave.path)):
             return ""
         from game.archive.save_format import read_summary
 
         try:
-            saved = read_summary(evening.autosave.path)
+            saved = read_summary(context.autosave.path)
         except SaveError:
             return self._kit.say("menu.continue.broken")
         if saved.is_over:
@@ -187,7 +187,7 @@ class TitleScene(ViewScene):
     def _maps_words(self) -> str:
         """The boards that are played on the player's own maps."""
         return self._kit.say("dot").join(
-            self._kit.say(f"boards.{kind}") for kind in self._evening.maps.files
+            self._kit.say(f"boards.{kind}") for kind in self._context.maps.files
         )
 
     # --- Time -----------------------------------------------------------------------------
@@ -200,13 +200,13 @@ class TitleScene(ViewScene):
 
     def update(self, ms: int) -> bool:
         """Report faults of maps when they have been read; animate; begin the demonstration."""
-        if not self._knows_boards and self._evening.maps.is_read:
+        if not self._knows_boards and self._context.maps.is_read:
             self._knows_boards = True
             self._warn_of_maps()
             return True
         before = self._countdown
         self._idle_ms += ms
-        if self._idle_ms >= _IDLE_MS and self._evening.maps.is_read:
+        if self._idle_ms >= _IDLE_MS and self._context.maps.is_read:
             self._show_off()
             return True
         if self._countdown != before:
@@ -216,11 +216,11 @@ class TitleScene(ViewScene):
 
     def _warn_of_maps(self) -> None:
         """Show a notice that a chosen map can't be played and the game's own replaces it."""
-        faults = self._evening.maps.faults
+        faults = self._context.maps.faults
         if not faults:
             return
         warning = self._kit.say("boards.stand-in", fault=fault_words(self._kit, faults[0]))
-        self._evening.notice = " ".join(one for one in (self._evening.notice, warning) if one)
+        self._context.notice = " ".join(one for one in (self._context.notice, warning) if one)
 
     @property
     def _countdown(self) -> int:
@@ -242,7 +242,7 @@ class TitleScene(ViewScene):
     def _show_off(self) -> None:
         from game.scenes.after.records import show_off
 
-        show_off(self._evening)
+        show_off(self._context)
 
     # --- Actions --------------------------------------------------------------------------
 
@@ -252,31 +252,31 @@ class TitleScene(ViewScene):
             self._open(action.name)
 
     def _open(self, name: str) -> None:
-        evening = self._evening
+        context = self._context
         match name:
             case "menu.continue":
-                if not evening.go_on():
-                    self._tell("menu.continue", evening.notice)
+                if not context.go_on():
+                    self._tell("menu.continue", context.notice)
             case "prologue.title":
                 from game.scenes.title.prologue import begin_prologue
 
-                begin_prologue(evening)
+                begin_prologue(context)
             case "menu.jump" | "menu.daily":
                 from game.scenes.menus.level import choose_level
 
-                choose_level(evening, is_daily=name == "menu.daily")
+                choose_level(context, is_daily=name == "menu.daily")
             case "menu.raid":
                 from game.scenes.menus.level import choose_level
 
-                choose_level(evening, "castle")
+                choose_level(context, "castle")
             case "menu.hunt":
                 from game.scenes.menus.level import choose_level
 
-                choose_level(evening, "hunt")
+                choose_level(context, "hunt")
             case "menu.quit":
-                evening.quit()
+                context.quit()
             case _:
-                evening.stack.push(_screen(evening, name))
+                context.stack.push(_screen(context, name))
 
     def _tell(self, head: str, sentence: str) -> None:
         self._ask(self._kit.say(head), [], sentence)
@@ -286,7 +286,7 @@ class TitleScene(ViewScene):
         from game.scenes.menus.rulebook import rulebook_opener
         from game.tabletop.parts.question import ListedChoice
 
-        kit, stack = self._kit, self._evening.stack
+        kit, stack = self._kit, self._context.stack
         back = ListedChoice(kit.say("menu.back"), lambda: None)
         look_up = rulebook_opener(kit, stack)
         stack.push(ChoiceScene(kit, stack, head, [*rows, back], sentence, look_up=look_up))
@@ -304,8 +304,8 @@ class TitleScene(ViewScene):
             return
         from game.scenes.menus.maps import MapsScene
 
-        scene = MapsScene(self._evening)
-        self._evening.stack.push(scene)
+        scene = MapsScene(self._context)
+        self._context.stack.push(scene)
         scene.receive(path)
 
     def _open_scenario(self, path: Path) -> None:
@@ -324,7 +324,7 @@ class TitleScene(ViewScene):
 
         texts = in_language(scenario.texts, self._kit.words.language)
         begin = ListedChoice(
-            self._kit.say("scenario.begin"), lambda: self._evening.begin_scenario(scenario)
+            self._kit.say("scenario.begin"), lambda: self._context.begin_scenario(scenario)
         )
         self._ask(texts["title"], [begin], texts["opening"])
 
@@ -336,11 +336,11 @@ class TitleScene(ViewScene):
 
         try:
             saved = read_shared(path)
-            game, _ = play_again(saved, self._evening.boards_of(saved))
+            game, _ = play_again(saved, self._context.boards_of(saved))
         except SaveError as error:
             self._tell("menu.saves", self._kit.error_text(error))
             return
-        watch(self._evening, game)
+        watch(self._context, game)
 
     def handle(self, event: pygame.Event) -> None:
         """A dropped file is opened; everything else is for the menu."""
@@ -371,45 +371,45 @@ class TitleScene(ViewScene):
     def draw(self, target: pygame.Surface) -> None:
         """Draw the screen, and a notice above the footer."""
         super().draw(target)
-        kit, evening = self._kit, self._evening
-        words = evening.notice or kit.error_text(evening.autosave.trouble or evening.book.trouble)
+        kit, context = self._kit, self._context
+        words = context.notice or kit.error_text(context.autosave.trouble or context.book.trouble)
         if words:
             shown = Box(notice(kit.theme.palette, words), (20, 0, 20, FOOT + 12))
             draw_view(kit, target, At(shown, "end", "end"), target.get_rect())
 
 
-def _screen(evening: GameContext, name: str) -> Scene:
+def _screen(context: GameContext, name: str) -> Scene:
     """The screen that a line opens; it is imported only now, so that the title is shown at once."""
     match name:
         case "menu.tutorial":
             from game.scenes.title.lessons import LessonsScene
 
-            return LessonsScene(evening)
+            return LessonsScene(context)
         case "records.title":
             from game.scenes.after.records import RecordsScene
 
-            return RecordsScene(evening)
+            return RecordsScene(context)
         case "menu.saves":
             from game.scenes.menus.saves import load_scene
 
-            return load_scene(evening)
+            return load_scene(context)
         case "setup.title":
             from game.scenes.menus.setup import SetupScene
 
-            return SetupScene(evening)
+            return SetupScene(context)
         case "boards.title":
             from game.scenes.menus.maps import MapsScene
 
-            return MapsScene(evening)
+            return MapsScene(context)
         case "menu.seed":
             from game.scenes.menus.seed import SeedScene
 
-            return SeedScene(evening)
+            return SeedScene(context)
         case "rulebook.title":
             from game.scenes.menus.rulebook import RulebookScene
 
-            return RulebookScene(evening.kit, evening.stack)
+            return RulebookScene(context.kit, context.stack)
         case _:
             from game.scenes.menus.options import OptionsScene
 
-            return OptionsScene(evening)
+            return OptionsScene(context)

@@ -151,7 +151,7 @@ class Tutorial(Protocol):
     notice_ms: float
     """How long it is said why a choice was refused, if no other is made."""
 
-    def make_scene(self, evening: GameContext) -> Scene:
+    def make_scene(self, context: GameContext) -> Scene:
         """The scene of the stage that is shown."""
         ...
 
