@@ -13,23 +13,24 @@ import pytest
 from msgspec.structs import replace
 
 from game.boards import load_boards
-from game.bots.colonel import Advice, PackedQuestion, answers, question_of
+from game.bots.colonel import Advice, Budget, PackedQuestion, answer, answers, question_of
 from game.bots.colonel.race import PlayoutResult
 from game.bots.colonel.worker import NoAnswer, Think
 from game.rules import Game
 from game.rules.advice.odds import MarchOdds, path_odds
-from game.rules.decisions import Act, Option, Step
+from game.rules.decisions import Act, EndPhase, Option, Step
 from game.scenes.menus.choices import ChoiceScene
 from game.scenes.stages.field import FieldScene
 from game.scenes.stages.play_scene import PlayScene
+from game.tabletop.actions import TakeHits
 from game.tabletop.colonel import BackgroundProcess
 from game.tabletop.question.reach import reach
 from game.tabletop.tooltips.hint import FEW, Verdict, verdict_on
 from game.ui.words import LANGUAGES, Language
 from game.window.app import App
 from tests.ui.advice_functions import counts_choices, drops_dead, makes_a_mistake, never_ends
-from tests.ui.driving import button_of, click, lines_of, look, play_scene, press
-from tests.ui.positions import march
+from tests.ui.driving import bar_buttons, button_of, click, lines_of, look, play_scene, press
+from tests.ui.positions import COURT, GATE, march, raid
 from tests.ui.quick_colonel import LONGEST, QuickColonel, has_process
 
 Counsel: TypeAlias = BackgroundProcess[PackedQuestion, Advice]
@@ -462,3 +463,29 @@ def test_R4_3_1_roll_the_hint_names_the_risk_of_detection(
     app.loop.frame(16)
     share = round(float(risks[end]) * 100)
     assert f"{app.kit.say('hint.detected')} {share}%" in words_on(scene)
+
+
+def test_R4_5_5_per_hit_the_hint_is_about_all_hits_that_are_asked_about(
+    app: App, colonel: Quick
+) -> None:
+    """He spoke of one hit where two were asked, and no button did what he said."""
+    hank = {"at": GATE, "items": ["first-aid-1", "charge-1"]}
+    two_left = {"at": COURT, "kind": "german", "up": True, "hits": 2}
+    scene = raid(app, {"Hank": hank, "Angel": "B-0203"}, enemies={"G1": two_left})
+    scene.session.choose(EndPhase())
+    app.loop.frame(16)
+    press(app, pygame.K_q)
+    found = answer(question_of(scene.session.game), Budget(playouts=60))
+    colonel.found = found
+    app.loop.frame(16)
+    best = scene.question.hits_in(found.hits)
+    other = scene.question.hits_in(found.next_hits)
+    assert len(best) == 2 and other and best != other
+    card = scene.slip.card()
+    assert card is not None
+    said = [row.words for row in card.rows]
+    assert said[:2] == [scene.question.words()[0], scene.question.label_of_hits(best)]
+    labels = {one.label for one in bar_buttons(scene) if one.action == TakeHits(best)}
+    assert labels == {said[1]}
+    next_best = app.kit.say("hint.next", option=scene.question.label_of_hits(other))
+    assert next_best in said

@@ -21,6 +21,7 @@ from game.bots.colonel.race import (
 )
 from game.bots.colonel.worth import ends_with_game, expected, horizon, slope, span_of, worth
 from game.bots.playing import MOST_DECISIONS
+from game.rules.advice.hits import answers_to_all_hits
 from game.rules.board import Boards, Cell
 from game.rules.decisions import Act, Attack, FullSpeed, Join, Notation, Option, Step
 from game.rules.game import Game
@@ -117,6 +118,23 @@ def _at(state: State, cell: Cell) -> str:
     return next((enemy.name for enemy in state.enemies_at(cell)), "")
 
 
+def all_hits(game: Game, candidate: Candidate, seed: int) -> tuple[Notation, ...]:
+    """R4.5.5-per-hit: what is lost to all hits of an attack by this option and its plan, the first
+    hit's answer first; empty where they aren't answered at once."""
+    if not (together := answers_to_all_hits(game)):
+        return ()
+    assert game.decision is not None
+    asked, fork = (game.decision.rule, game.decision.who), game.fork(seed)
+    given: list[Option] = [candidate.option]
+    fork.choose(candidate.option)
+    while fork.decision is not None and (fork.decision.rule, fork.decision.who) == asked:
+        if len(given) == max(map(len, together)):
+            break
+        given.append(candidate.plan.choose(fork))
+        fork.choose(given[-1])
+    return tuple(map(str, given))
+
+
 MOST_OPTIONS: Final = 8
 """Limit of the options compared for one hint."""
 
@@ -143,6 +161,10 @@ class Advice(NamedTuple):
     """Where the men stop who move by his advice; "" where nobody moves."""
     target: str = ""
     """The enemy whom they attack from there; "" for none."""
+    hits: tuple[Notation, ...] = ()
+    """What he would lose to all hits of an attack, `option` first; empty for any other decision."""
+    next_hits: tuple[Notation, ...] = ()
+    """The same of the next best."""
 
     @property
     def is_last(self) -> bool:
@@ -188,7 +210,9 @@ def advise(game: Game, budget: Budget, seed: int = 1) -> Advice:
     race = Race(game, _candidates(game, seed), seed_at(game, seed), care_at(game))
     race.run(budget, worth, horizon(game), is_thorough=True)
     best = race.winner()
-    next_best = _next_best(race.runners, best)
+    losses = {id(one): all_hits(game, one.candidate, seed) for one in race.runners}
+    others = [one for one in race.runners if sorted(losses[id(one)]) != sorted(losses[id(best)])]
+    next_best = _next_best(others or race.runners, best)
     span = span_of(game.state)
     chance, next_chance = expected(best.chance, span), expected(next_best.chance, span)
     return Advice(
@@ -201,6 +225,8 @@ def advise(game: Game, budget: Budget, seed: int = 1) -> Advice:
         lead_error=best.lead_over(next_best).error * slope(best.chance, span),
         **reasons(best.tallies, next_best.tallies)._asdict(),
         **outing(game, best.candidate, seed)._asdict(),
+        hits=losses[id(best)],
+        next_hits=losses[id(next_best)],
     )
 
 

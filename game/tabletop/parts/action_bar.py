@@ -13,7 +13,6 @@ from game.painting.wording import has_moved, would_die
 from game.rules import decisions as d
 from game.rules.advice.demolition import LoneDeed
 from game.rules.advice.why_not import Refusal
-from game.rules.counters import CARRY_LIMIT
 from game.rules.decisions import Option
 from game.tabletop.actions import (
     ActAlone,
@@ -282,23 +281,16 @@ class ActionBar(PanePart):
     def _offers_for_all_hits(self) -> list[Offer]:
         """What a man loses to all hits of an attack; where he is wounded and where he dies have the
         places of a single hit."""
-        say, found, places = self._kit.say, list[Offer](), set[str]()
+        found, places = list[Offer](), set[str]()
         first = next((int(one.key) for one in self._question.answers.answers if one.key), 1)
         for number, options in enumerate(self._question.hits_together, first):
-            words = [self._label_of(one) for one in options if isinstance(one, d.LoseItem)]
-            if len(words) == CARRY_LIMIT:
-                words = [say("button.both-items")]
             wounds = [one for one in options if isinstance(one, d.TakeWound)]
             dies = len(wounds) == len(options)
-            if dies:
-                words = [say("option.take-wound.dies", para=self._teller.name(wounds[0].para))]
-            elif wounds:
-                words.append(say("button.wound"))
             place: Literal["", "first", "second"] = "second" if dies else "first" if wounds else ""
             place = "" if place in places else place
             places.add(place)
             key = str(number) if number < 10 else ""
-            label = " + ".join(words)
+            label = self._question.label_of_hits(options)
             found.append(Offer(label, TakeHits(options), key, _key_code(key), place=place))
         return found
 

@@ -13,7 +13,7 @@ from game.rules.advice.odds import LuckOdds, MarchOdds
 from game.rules.board import Cell
 from game.rules.decisions import Act, Decision, FullSpeed, Option, Step, Stop
 from game.rules.game import Game
-from game.tabletop.actions import AskColonel
+from game.tabletop.actions import AskColonel, TakeHits
 from game.tabletop.board.sheets import cell_of
 from game.tabletop.estimates import odds_of, path_odds
 from game.tabletop.hud.frame import Frame
@@ -29,6 +29,7 @@ from game.tabletop.session import Session
 from game.tabletop.tooltips.hint import card_of, draw_hint, draw_pointer, silent_card, waiting_card
 from game.tabletop.tooltips.slip import Entry, TooltipText, card_in_words, percent_of
 from game.ui.cache import Cache
+from game.ui.views.stops import action_of
 
 if TYPE_CHECKING:
     from game.bots.colonel import Advice
@@ -256,12 +257,36 @@ class AdviserSlip(Part):
         if advice is None or option is None:
             return silent_card(self._kit, adviser.excuse)
         next_best = adviser.option(advice.next_best) or option
-        shown = self._session.shown
-        words = [self._with_place(option, advice), self._teller.option(next_best, shown)]
-        card = card_of(self._kit, advice, self._teller.question(asked, shown), *words)
+        words = self._losses(advice) or (
+            self._with_place(option, advice),
+            self._teller.option(next_best, self._session.shown),
+        )
+        card = card_of(self._kit, advice, self._question_about(asked), *words)
         risks = self._risks.take((advice, asked), lambda: self._risk_rows(option, advice.end))
         # Below what he advises, before his figures: they count the risk, but don't name it.
         return replace(card, rows=(*card.rows[:_ADVISED], *risks, *card.rows[_ADVISED:]))
+
+    def _question_about(self, asked: Decision) -> str:
+        """What is asked, in the same words as beside the answers."""
+        if self._question.hits_together:
+            return self._question.words()[0]
+        return self._teller.question(asked, self._session.shown)
+
+    def _losses(self, advice: Advice) -> tuple[str, str] | tuple[()]:
+        """What is best lost to all hits of an attack, and what is next best; empty where they
+        aren't answered at once."""
+        best = self._question.hits_in(advice.hits)
+        other = self._question.hits_in(advice.next_hits) or best
+        label_of = self._question.label_of_hits
+        return (label_of(best), label_of(other)) if best else ()
+
+    def _place(self) -> pygame.Rect | None:
+        """The place of what he advises; None if it has none."""
+        hits = self._question.hits_in(self._adviser.advice.hits if self._adviser.advice else ())
+        if hits:
+            found = (one for one in self._controls.ring.widgets if action_of(one) == TakeHits(hits))
+            return next((one.rect for one in found), None)
+        return self._controls.place_of(self._adviser.advised)
 
     def _risk_rows(self, option: Option, end: Cell) -> tuple[Entry, ...]:
         """The risk of the advised move, as its ticket would say it."""
@@ -307,7 +332,7 @@ class AdviserSlip(Part):
         self.rect = pygame.Rect(0, 0, 0, 0)
         if card is None or self._frame is None:
             return
-        place = self._controls.place_of(self._adviser.advised)
+        place = self._place()
         if place is not None:
             draw_pointer(self._kit, target, place, self._kit.say("hint.mark"))
         end = self._end()

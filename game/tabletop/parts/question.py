@@ -19,6 +19,7 @@ from game.rules.advice.odds import ThrowOdds, VictimOdds
 from game.rules.advice.rehearsal import table_of
 from game.rules.board import VILLAGE, Cell
 from game.rules.castle.combat import visible_paras
+from game.rules.counters import CARRY_LIMIT
 from game.rules.decisions import Decision, Option
 from game.rules.events.enemies import EnemyTurnedUp, MarkerTurnedUp
 from game.rules.state import NOWHERE, State
@@ -402,6 +403,23 @@ class Question(Part):
     def take_hits(self, options: Sequence[Option]) -> None:
         """Answer for all hits of an attack; what the last of them leaves is asked by nobody."""
         self._play(options[0], iter(options))
+
+    def hits_in(self, notations: Sequence[str]) -> tuple[Option, ...]:
+        """The answer to all hits of an attack that consists of these options, in any order; empty
+        if there is none."""
+        wanted = sorted(notations)
+        found = (one for one in self.hits_together if sorted(map(str, one)) == wanted)
+        return next(found, ())
+
+    def label_of_hits(self, options: Sequence[Option]) -> str:
+        """What a man loses to all hits of an attack."""
+        say, wounds = self._kit.say, [one for one in options if isinstance(one, d.TakeWound)]
+        if len(wounds) == len(options):
+            return say("option.take-wound.dies", para=self._teller.name(wounds[0].para))
+        lost = [self._teller.item(one.item) for one in options if isinstance(one, d.LoseItem)]
+        if len(lost) == CARRY_LIMIT:
+            lost = [say("button.both-items")]
+        return " + ".join([*lost, say("button.wound")] if wounds else lost)
 
     def take_all_along(self) -> None:
         """Let all companions who can come along join."""
