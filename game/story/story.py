@@ -18,6 +18,7 @@ from game.rules.recording import Recording
 from game.rules.state import DEAD, NOWHERE, TANK, Para, Stage, State
 from game.story.better_result import BetterResult, FloorFate, better_than, floors_of
 from game.story.luck import Throw, throws_of, timed
+from game.story.prisoner import found_prisoner
 
 End: TypeAlias = Literal["dead", "home", "out"]
 
@@ -165,6 +166,11 @@ class Story(Struct, frozen=True):
         at_home = (*carried, *state.lying.get(VILLAGE, ()))
         worth = ((item, state.sheet.items[item].stars) for item in at_home)
         return tuple((item, stars) for item, stars in worth if stars)
+
+    @property
+    def prisoner(self) -> str:
+        """The man believed dead who was found in the castle; empty if nobody was."""
+        return found_prisoner(self.state, self.game.events)
 
     def has_come(self, man: Para) -> bool:
         """Whether he took part: a raid begins with those who came through the march."""

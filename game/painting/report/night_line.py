@@ -20,6 +20,7 @@ from game.rules.board import VILLAGE
 from game.rules.board.squares import TOWER
 from game.rules.counters import HUNT_ZOMBIES
 from game.rules.state import DEAD, Hunt, Para
+from game.story.prisoner import PRISONER
 from game.story.story import Mark, Story, Tone
 from game.ui.cache import Cache
 from game.ui.theme import Colour, hex_colour, mix
@@ -59,6 +60,9 @@ def fate_of(kit: Kit, story: Story, man: Para) -> tuple[str, bool]:
     if man.at != DEAD:
         key = "state.wounded" if man.wounded else "state.home"
         return kit.say(key if man.at == VILLAGE else "state.out"), man.wounded
+    if man.name == story.prisoner:
+        is_home = PRISONER in dict(story.stars)
+        return kit.say("state.brought-home" if is_home else "state.left-captive"), not is_home
     cause = story.cause_of_death(man.name)
     if not story.has_come(man):
         return kit.say("state.never-came"), True
@@ -128,7 +132,10 @@ def _row_height(kit: Kit) -> int:
 
 def _fate_of_man(kit: Kit, story: Story, man: Para) -> ShownFate:
     words, is_bad = fate_of(kit, story, man)
-    fell = story.fell.get(man.name) if man.at == DEAD else None
+    is_prisoner = man.name == story.prisoner
+    fell = story.fell.get(man.name) if man.at == DEAD and not is_prisoner else None
+    if is_prisoner and not is_bad:
+        man = replace(man, at=VILLAGE)
     began = man if man.at != DEAD or fell is None else replace(man, at=VILLAGE, wounded=False)
     alive = replace(began, acted=False, bite="")
     return ShownFate(

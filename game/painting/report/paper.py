@@ -15,6 +15,7 @@ from game.rules.counters import kind_of
 from game.rules.events.castle import LevelRaised
 from game.scenarios.scenario import ending_of
 from game.story.better_result import FloorFate, Shortfall, why_unlit
+from game.story.prisoner import PRISONER
 from game.story.story import Story
 from game.ui.theme import Colour
 from game.ui.toolkit import Toolkit
@@ -283,10 +284,15 @@ def level_words(kit: Kit, story: Story) -> tuple[str, str]:
 
 def star_words(kit: Kit, story: Story) -> str:
     """What gave the points: items with stars, and the romance."""
-    parts = [f"{kit.say(f'item.{kind_of(item)}')} {stars}" for item, stars in story.stars]
+    man = story.prisoner
+    names = {PRISONER: kit.say(f"name.{man}")} if man else {}
+    parts = [
+        f"{names.get(item) or kit.say(f'item.{kind_of(item)}')} +{stars}"
+        for item, stars in story.stars
+    ]
     love = 0 if story.is_hunt else love_points(story.state)
     if love:
-        parts.append(f"{kit.say('debriefing.love')} {love}")
+        parts.append(f"{kit.say('debriefing.love')} +{love}")
     return kit.say("story.stars", items=kit.say("list.and").join(parts)) if parts else ""
 
 

@@ -11,9 +11,10 @@ from msgspec import Struct
 from game.painting.fights.backdrops import Scenery
 from game.painting.fights.figures import Role, Stance
 from game.rules.board import Cell
-from game.rules.counters import DOCTOR, EIGHT, HOSTAGE, INES, NIKOLAI, kind_of
+from game.rules.counters import DOCTOR, HOSTAGE, INES, NIKOLAI, kind_of
 from game.rules.events import castle, enemies, field, hunt, play
 from game.rules.events.play import Event
+from game.story.prisoner import PRISONER, believed_dead
 from game.tabletop.fights.attack_reader import Situation
 from game.ui.words import clock_words
 
@@ -227,9 +228,9 @@ def _found(event: enemies.ItemFound, situation: Situation) -> Band | None:
             "doctor", "found", scenery, ours=_men(group, "aim", "idle"), drawing="icon-doctor",
             tone="good", cell=event.at,
         )  # fmt: skip
-    if kind != "prisoner":
+    if kind != PRISONER:
         return None
-    lost = [one.name for one in situation.state.the_dead() if one.name in EIGHT]
+    lost = believed_dead(situation.state)
     if not lost:
         return Band(
             "prisoner", "sting-hostage", scenery, ours=_men(group, "idle"), drawing="icon-prisoner",
@@ -237,7 +238,7 @@ def _found(event: enemies.ItemFound, situation: Situation) -> Band | None:
         )  # fmt: skip
     return Band(
         "prisoner-known", "sting-alive", scenery, ours=_men(group, "idle"),
-        theirs=_men(lost[:1], "duck", "idle", weapon="none"), tone="good", who=(lost[0],),
+        theirs=_men((lost,), "duck", "idle", weapon="none"), tone="good", who=(lost,),
         cell=event.at,
     )  # fmt: skip
 
