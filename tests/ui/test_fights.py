@@ -665,6 +665,13 @@ def test_every_place_has_a_backdrop_that_fills_the_strip() -> None:
         assert len({tuple(picture.get_at(spot)) for spot in spots}) > 20, scenery
 
 
+def test_a_fight_in_the_chapel_is_shown_in_a_chapel() -> None:
+    """Its floor has tiles, so it was shown as a laboratory."""
+    boards = load_boards()
+    at = next(cell for cell, room in boards.castle.room_of.items() if room.name == "chapel")
+    assert Situation(Game.new(boards, 1).state, boards, []).scenery(at) == "chapel"
+
+
 def _shown(app: App, attack: AttackView, ms: int, *, stamp: float | None = None) -> pygame.Surface:
     """The strip of an attack at a moment, without shaking."""
     app.loop.frame(16)

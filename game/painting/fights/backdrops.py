@@ -21,6 +21,7 @@ Scenery: TypeAlias = Literal[
     "stores",
     "chamber",
     "tiles",
+    "chapel",
     "corridor",
     "yard",
     "hedge",
@@ -28,7 +29,15 @@ Scenery: TypeAlias = Literal[
     "road",
     "village",
 ]
-INDOORS: Final[tuple[Scenery, ...]] = ("hall", "cellar", "stores", "chamber", "tiles", "corridor")
+INDOORS: Final[tuple[Scenery, ...]] = (
+    "hall",
+    "cellar",
+    "stores",
+    "chamber",
+    "tiles",
+    "chapel",
+    "corridor",
+)
 """Places with lamps and torches; elsewhere the moon shines."""
 _BLUR: Final = 6
 

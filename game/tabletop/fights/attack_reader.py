@@ -64,6 +64,8 @@ _ROOMS: Final[dict[str, Scenery]] = {"corridor": "corridor", "yard": "yard", "ap
 _BELOW: Final[dict[Ground, Scenery]] = {"boards": "stores", "tiles": "tiles"}
 _ABOVE: Final[dict[Ground, Scenery]] = {"boards": "chamber", "tiles": "tiles"}
 """The sceneries of rooms by what their floor is made of; elsewhere a cellar, or a hall."""
+_NAMED: Final[dict[str, Scenery]] = {"chapel": "chapel"}
+"""The sceneries of rooms that have one of their own, by their names on the map."""
 
 
 class Situation:
@@ -86,6 +88,8 @@ class Situation:
             return "village"
         room = self.boards.castle.room_of.get(cell)
         if room is not None:
+            if room.name in _NAMED:
+                return _NAMED[room.name]
             if room.kind in _ROOMS:
                 return _ROOMS[room.kind]
             ground, _ = floor_of_room(room)
