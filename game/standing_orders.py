@@ -70,8 +70,8 @@ def lowest_cell(game: Game, decision: Decision) -> Option:
 def lowest_of_like_cells(game: Game, decision: Decision) -> Option | None:
     """The lowest cell, if from all of them the same men can be attacked at once; None where it
     matters for the player's men."""
-    exposed = {_exposed(game, option.cell) for option in _cells(decision)}
-    return lowest_cell(game, decision) if len(exposed) == 1 else None
+    men = {exposed(game, option.cell) for option in _cells(decision)}
+    return lowest_cell(game, decision) if len(men) == 1 else None
 
 
 def lowest_of_cells_as_near(game: Game, decision: Decision) -> Option | None:
@@ -81,7 +81,7 @@ def lowest_of_cells_as_near(game: Game, decision: Decision) -> Option | None:
     return lowest_of_like_cells(game, decision) if len(away) == 1 else None
 
 
-def _exposed(game: Game, cell: Cell) -> frozenset[str]:
+def exposed(game: Game, cell: Cell) -> frozenset[str]:
     """Whom an enemy in a cell could attack without a step: in the castle who is in sight."""
     stage, table = game.state.stage, table_of(game)
     if stage not in ("field", "castle") or cell == VILLAGE:
@@ -432,6 +432,8 @@ _TARGETS: Final = frozenset(
     {"R7.8.2-target", "R7.8.4-target", "R4.2.4-beast-hex", "R4.2.4-beast-victim"}
 )
 _VICTIMS: Final = frozenset({"R4.5.4-target", "R7.8.5-germans", "R6.3-fail-group"})
+PLACES_OF_ENEMIES: Final = _WAYS_OF_ENEMIES | _APPEARANCES
+"""The rules by which a cell is asked where an enemy goes or appears."""
 _LOOKS: Final = frozenset({"R4.2.4-ines", "R4.2.5-recon", "R6.3-look"})
 
 _DEEDS: Final = (

@@ -13,6 +13,7 @@ from game.bots import bot
 from game.rules import Game
 from game.rules.decisions import (
     Act,
+    ChooseCell,
     EndPhase,
     FullSpeed,
     HoldFire,
@@ -25,7 +26,7 @@ from game.rules.decisions import (
 from game.rules.events.play import AttackRolled
 from game.scenes.menus.choices import ChoiceScene
 from game.scenes.stages.play_scene import PlayScene
-from game.standing_orders import ORDERS, Level
+from game.standing_orders import ORDERS, PLACES_OF_ENEMIES, Level, exposed
 from game.tabletop.actions import Give, ListAll, Refused, TakeHits
 from game.tabletop.hud.question_bar import Offer, in_cells
 from game.tabletop.parts.question import LISTED
@@ -44,7 +45,7 @@ from tests.ui.driving import (
     play_scene,
     press,
 )
-from tests.ui.positions import BOARDS, COURT, GATE, raid
+from tests.ui.positions import BOARDS, COURT, GATE, march, raid
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
@@ -312,3 +313,30 @@ def test_R7_2_2_double_move_a_sprint_says_what_it_risks_before_the_click(app: Ap
     card = scene.texts.of_answer(sprint.answer, scene.shown)
     assert card is not None
     assert app.kit.say("card.sprint") in [row.words for row in card.rows]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("blake", ["0305", "0105"])
+def test_R4_5_2_ways_are_called_equal_only_where_they_are(
+    app: App, language: Language, blake: str
+) -> None:
+    """It said "These ways are equal" of places that decide whom the enemy attacks."""
+    app.evening.speak(language)
+    app.kit.settings = replace(app.kit.settings, questions="everything")
+    app.kit.fit((1280, 720))
+    men = {"Angel": "0404", "Blake": blake}
+    scene = march(app, men, enemies={"G9": {"at": "0407", "kind": "german", "up": True}})
+    session = app.evening.session
+    session.choose(EndPhase())
+    app.loop.frame(16)
+    decision = session.game.decision
+    assert decision is not None and decision.rule in PLACES_OF_ENEMIES
+    cells = [one.cell for one in decision.options if isinstance(one, ChooseCell)]
+    reason = scene.question.words()[1]
+    differ = len({exposed(session.game, cell) for cell in cells}) > 1
+    assert differ == (blake == "0305")
+    usual = app.evening.teller.reason(decision, session.shown)
+    assert (reason == usual) != differ
+    if differ:
+        assert all(app.evening.teller.cell(cell) in reason for cell in cells)
+        assert app.kit.say("name.Blake") in reason

@@ -23,7 +23,7 @@ from game.rules.counters import CARRY_LIMIT
 from game.rules.decisions import Decision, Option
 from game.rules.events.enemies import EnemyTurnedUp, MarkerTurnedUp
 from game.rules.state import NOWHERE, State
-from game.standing_orders import steps_from_men
+from game.standing_orders import PLACES_OF_ENEMIES, exposed, steps_from_men
 from game.tabletop.estimates import (
     answers_to_all_hits,
     hit_in_progress,
@@ -237,7 +237,9 @@ class Question(Part):
     def _reason(self, asked: Decision) -> str:
         """Why it is asked, and what a wound would cost; a bite costs so much that there is room for
         nothing else."""
-        reason = self._words_of_throws(asked) or self._words_of_plan(asked)
+        reason = (
+            self._words_of_throws(asked) or self._words_of_plan(asked) or self._words_of_ways(asked)
+        )
         if self.hits_together:
             reason = self._kit.say(f"ask.{asked.rule}.all.why")
         reason = reason or self._teller.reason(asked, self._session.shown)
@@ -275,6 +277,26 @@ class Question(Part):
         steps = steps_from_men(game.boards, game.state, pinned)
         said = "seen" if visible_paras(table_of(game), pinned) else "unseen"
         return self._kit.words.count(f"ask.{asked.rule}.why.{said}", steps)
+
+    def _words_of_ways(self, asked: Decision) -> str:
+        """In what the cells where an enemy may go or appear differ: whom he has before him from
+        each; empty where they don't, or for another question."""
+        game = self._session.game
+        if asked.rule not in PLACES_OF_ENEMIES or not self.is_current:
+            return ""
+        cells = [one.cell for one in asked.options if isinstance(one, d.ChooseCell)]
+        alike: dict[frozenset[str], list[Cell]] = {}
+        for cell in cells:
+            alike.setdefault(exposed(game, cell), []).append(cell)
+        if len(alike) < 2:
+            return ""
+        say, teller, key = self._kit.say, self._teller, f"ask.places.{game.state.stage}"
+        told = []
+        for men, those in alike.items():
+            places = say("list.and").join(map(teller.cell, those))
+            who = teller.names(sorted(men))
+            told.append(say(key if men else f"{key}.nobody", who=who, cells=places))
+        return say("ask.places.why", places=say("dot").join(told))
 
     def _wound_words(self, asked: Decision, infection: float) -> str:
         """What a wound would cost the man who is hit."""
