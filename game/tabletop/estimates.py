@@ -12,6 +12,7 @@ from functools import wraps
 from typing import Final, ParamSpec, TypeVar
 
 from game.archive.log import LOG
+from game.rules.advice.demolition import cost_of_item as _cost_of_item
 from game.rules.advice.demolition import lone_deeds as _lone_deeds
 from game.rules.advice.demolition import what_is_set as _what_is_set
 from game.rules.advice.demolition import who_should_mine as _who_should_mine
@@ -110,6 +111,7 @@ flak_risk = or_else(_flak_risk, None)
 surest_light = or_else(_surest_light, None)
 wanted_deed = or_else(_wanted_deed, None)
 lone_deeds = or_else(_lone_deeds, ())
+cost_of_item = or_else(_cost_of_item, None)
 what_is_set = or_else(_what_is_set, None)
 who_should_mine = or_else(_who_should_mine, "")
 village_fire = or_else(_village_fire, None)

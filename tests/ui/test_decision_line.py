@@ -10,7 +10,8 @@ from msgspec.structs import replace
 
 from game.archive.settings import Settings
 from game.bots import bot
-from game.rules import Game
+from game.rules import Game, Options
+from game.rules.advice.demolition import ItemCost, cost_of_item
 from game.rules.decisions import (
     Act,
     ChooseCell,
@@ -340,3 +341,67 @@ def test_R4_5_2_ways_are_called_equal_only_where_they_are(
     if differ:
         assert all(app.evening.teller.cell(cell) in reason for cell in cells)
         assert app.kit.say("name.Blake") in reason
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("is_lost", [False, True])
+def test_Q41_a_deadly_hit_says_by_name_what_stays_lying(
+    app: App, language: Language, *, is_lost: bool
+) -> None:
+    """Nobody knew what became of the charge a dying man carried."""
+    app.evening.speak(language)
+    app.kit.fit((1280, 720))
+    options = Options(gear_is_lost_with_the_dead=is_lost)
+    hank = {"at": GATE, "items": ["charge-1", "prisoner"], "wounded": True}
+    enemies = {"G1": {"at": COURT, "kind": "german", "up": True, "hits": 2}}
+    scene = raid(app, {"Hank": hank, "Angel": "B-0203"}, enemies=enemies)
+    position = scene.session.game.position()
+    app.evening.play(Game.from_position(BOARDS, position, [6] * 60, options=options))
+    app.loop.frame(16)
+    scene = play_scene(app)
+    scene.session.choose(EndPhase())
+    app.loop.frame(16)
+    say = app.kit.say
+    reason = scene.question.words()[1]
+    charge, prisoner = say("item.charge"), say("item.prisoner")
+    if is_lost:
+        assert say("wound.leaves", items=prisoner) in reason
+        assert say("wound.loses", items=charge) in reason
+    else:
+        items = say("list.and").join((charge, prisoner))
+        assert say("wound.leaves", items=items) in reason
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_R9_1_2_an_answer_that_gives_up_explosives_says_what_the_blast_loses(
+    app: App, language: Language
+) -> None:
+    """A throw was offered after each move, where men are told to stay, and cost the tower."""
+    app.evening.speak(language)
+    app.kit.fit((1280, 720))
+    begin, area, _, beside = sorted(BOARDS.castle.area["1F"])[:4]
+    men = {
+        "Elliot": {"at": begin, "items": ["charge-1"]},
+        "Hank": {"at": "B-0203", "items": ["gas-1"]},
+    }
+    scene = raid(app, men, enemies={"G1": {"at": beside, "kind": "german", "up": True}})
+    session = app.evening.session
+    for option in (Act("Elliot"), Step(area), Stop()):
+        session.choose(option)
+    app.loop.frame(16)
+    throw = ThrowItem("charge-1")
+    row = {one.answer.option: one for one in bar_buttons(scene) if one.answer is not None}
+    icons = session.shown.sheet.items["charge-1"].explosive
+    assert f"−{icons}" in row[throw].label
+    cells = in_cells(scene.bar.usual_offers())
+    assert cells.end is not None and cells.end.action == Give(throw)
+    answer = scene.question.answers.to(throw)
+    assert answer is not None
+    card = scene.context.texts.of_answer(answer, session.shown)
+    assert card is not None
+    left = session.shown.sheet.items["gas-1"].explosive
+    cost = ItemCost(icons, left, BOARDS.castle.charges["2F"][1])
+    assert cost_of_item(session.game, throw) == cost
+    item = app.kit.say("item.charge")
+    said = app.kit.words.count("item.costs", cost.needed, item=item, left=cost.left)
+    assert any(said in entry.words for entry in card.rows)

@@ -30,10 +30,12 @@ from game.rules.castle.demolition import (
 )
 from game.rules.decisions import (
     Act,
+    LoseItem,
     Option,
     PlaceDetonator,
     SetExplosives,
     SetWithDetonator,
+    ThrowItem,
 )
 from game.rules.game import Game
 from game.rules.options import Options
@@ -140,6 +142,33 @@ def _spare(worth: dict[str, int], surplus: int) -> tuple[str, ...]:
             if sum(worth[item] for item in items) <= surplus:
                 return items
     return ()
+
+
+class ItemCost(Struct, frozen=True):
+    """What the demolition loses with an item (R9.1.2-required)."""
+
+    icons: int
+    """Explosive icons of the item."""
+    left: int
+    """Explosive icons of everything else that men carry or that lies open in the castle."""
+    needed: int
+    """Explosive icons still wanted on the floors without which there is no victory."""
+
+
+def cost_of_item(game: Game, option: Option) -> ItemCost | None:
+    """What the demolition loses by a throw, or by giving up an item for a hit (R4.5.5-per-hit);
+    None for nothing that is needed."""
+    state, table = game.state, table_of(game)
+    if not isinstance(option, ThrowItem | LoseItem) or state.stage != "castle":
+        return None
+    icons = state.sheet.items[option.item].explosive
+    floors = [floor for floor in state.goal.floors if floor in table.castle.charges]
+    lacking = (required(table, one) - icons_set(table.castle, state, one) for one in floors)
+    needed = sum(max(one, 0) for one in lacking)
+    carried = (item for man in state.living() for item in man.items)
+    lying = (item for items in state.lying.values() for item in items)
+    left = sum(state.sheet.items[item].explosive for item in (*carried, *lying)) - icons
+    return ItemCost(icons, left, needed) if icons and needed else None
 
 
 class DemolitionMeans(Struct, frozen=True):

@@ -144,7 +144,7 @@ class Offer(Struct, frozen=True):
     """The label for less room."""
     is_primary: bool = False
     """Whether it is what most players want."""
-    place: Literal["", "first", "second", "wanted"] = ""
+    place: Literal["", "first", "second", "end", "wanted"] = ""
     """Its place, if it always has the same."""
     is_lit: bool = False
     """Whether its button is the amber one."""
@@ -184,8 +184,8 @@ def in_cells(offers: Sequence[Offer]) -> Cells:
     else stands, unless three or four equal answers are offered without any of them.
     """
     tools = {type(one.action): one for one in offers}
-    end = next((one for one in offers if _is_end(one)), None)
     fixed = {one.place: one for one in offers if one.place}
+    end = next((one for one in offers if _is_end(one)), fixed.get("end"))
     first, second, wanted = (fixed.get(place) for place in ("first", "second", "wanted"))
     wanted = wanted or next((one for one in offers if one.is_primary and not one.place), None)
     left = [

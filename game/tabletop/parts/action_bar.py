@@ -30,7 +30,7 @@ from game.tabletop.actions import (
     Undo,
     WalkOn,
 )
-from game.tabletop.estimates import what_is_set, why_not_actions
+from game.tabletop.estimates import cost_of_item, what_is_set, why_not_actions
 from game.tabletop.hud.frame import Frame
 from game.tabletop.hud.question_bar import (
     AskedView,
@@ -291,7 +291,10 @@ class ActionBar(PanePart):
             places.add(place)
             key = str(number) if number < 10 else ""
             label = self._question.label_of_hits(options)
-            found.append(Offer(label, TakeHits(options), key, _key_code(key), place=place))
+            card = self._texts.of_hits(label, options)
+            found.append(
+                Offer(label, TakeHits(options), key, _key_code(key), place=place, card=card)
+            )
         return found
 
     def _offers_to_go_on(self) -> list[Offer]:
@@ -399,11 +402,14 @@ class ActionBar(PanePart):
             place=self._place_of(option),
         )
 
-    def _place_of(self, option: Option) -> Literal["", "first", "second"]:
+    def _place_of(self, option: Option) -> Literal["", "first", "second", "end"]:
         """To stay and to be wounded have a place of their own; to hold fire and to die of a hit one
-        where no man was told to stop or wounded."""
+        where no man was told to stop or wounded; and a throw one where nothing can be pressed while
+        men move."""
         if isinstance(option, d.TakeWound):
             return "second" if would_die(self._session.shown, option.para) else "first"
+        if isinstance(option, d.ThrowItem):
+            return "end"
         if self._is_idle(option):
             return "first"
         return "second" if isinstance(option, d.HoldFire) else ""
@@ -411,7 +417,8 @@ class ActionBar(PanePart):
     def _offer_of_throws(self, throws: Sequence[Answer]) -> Offer:
         """Several throws: a list, as who throws what has no room here."""
         key = throws[0].key
-        return Offer(self._kit.say("button.throws"), ListThrows(), key.upper(), _key_code(key))
+        words = self._kit.say("button.throws")
+        return Offer(words, ListThrows(), key.upper(), _key_code(key), place="end")
 
     def _end_offer(self) -> Offer:
         """What ends the phase, which says how many could still act."""
@@ -429,7 +436,8 @@ class ActionBar(PanePart):
         are of one kind; with the chance to light, and what would be set."""
         state = self._session.shown
         if isinstance(option, d.LoseItem):
-            return self._teller.item(option.item)
+            item, cost = self._teller.item(option.item), cost_of_item(self._session.game, option)
+            return item if cost is None else self._kit.say("item.cost", item=item, n=cost.icons)
         if isinstance(option, d.TakeWound) and not would_die(state, option.para):
             return self._kit.say("button.wound")
         if isinstance(option, d.TurnUp):
@@ -472,7 +480,9 @@ class ActionBar(PanePart):
             return self._kit.say("option.leave-behind.short")
         if not isinstance(option, d.ThrowItem):
             return ""
-        return self._kit.say("button.throw", item=self._teller.item(option.item))
+        short = self._kit.say("button.throw", item=self._teller.item(option.item))
+        cost = cost_of_item(self._session.game, option)
+        return short if cost is None else self._kit.say("item.cost", item=short, n=cost.icons)
 
     def _refused_offers(self) -> list[Offer]:
         """Actions that aren't possible now, with the reasons."""

@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from game.painting.kit import Kit
-from game.painting.wording import Teller, only_throws
+from game.painting.wording import Teller, only_throws, would_die
 from game.rules import decisions as d
 from game.rules.advice.demolition import LoneDeed
 from game.rules.advice.mission import judge
@@ -26,6 +26,7 @@ from game.rules.state import NOWHERE, State
 from game.standing_orders import PLACES_OF_ENEMIES, exposed, steps_from_men
 from game.tabletop.estimates import (
     answers_to_all_hits,
+    cost_of_item,
     hit_in_progress,
     infection_in_progress,
     last_chance_after,
@@ -235,17 +236,15 @@ class Question(Part):
         return asked, self._kit.say("ask.halt.why", place=teller.place(way[-1]))
 
     def _reason(self, asked: Decision) -> str:
-        """Why it is asked, and what a wound would cost; a bite costs so much that there is room for
-        nothing else."""
+        """Why it is asked, and what a wound would cost; a bite and several hits cost so much that
+        there is room for nothing else."""
         reason = (
             self._words_of_throws(asked) or self._words_of_plan(asked) or self._words_of_ways(asked)
         )
-        if self.hits_together:
-            reason = self._kit.say(f"ask.{asked.rule}.all.why")
         reason = reason or self._teller.reason(asked, self._session.shown)
         infection = infection_in_progress(self._session.log, asked, self._session.game)
         wound = self._wound_words(asked, float(infection))
-        if not wound or infection:
+        if not wound or infection or self.hits_together:
             return wound or reason
         return self._kit.say("sentence.two", one=reason, two=wound)
 
@@ -256,16 +255,25 @@ class Question(Part):
             return ""
         game = self._session.game
         struck = list(dict.fromkeys(struck_by_throws(game, asked)))
-        throws = (one for option in asked.options for one in odds_of(game, option))
+        rolls = (one for option in asked.options for one in odds_of(game, option))
         lands = [
             one.lands
-            for one in throws
+            for one in rolls
             if isinstance(one, ThrowOdds) and any(foe.name in struck for foe in one.foes)
         ]
         if not lands:
             return ""
-        names, n = self._teller.names(struck, self._session.shown), percent_of(float(max(lands)))
-        return self._kit.say(f"ask.{asked.rule}.throw.whom", enemies=names, n=n)
+        n, key = percent_of(float(max(lands))), f"ask.{asked.rule}.throw.whom"
+        throws = (one for one in asked.options if isinstance(one, d.ThrowItem))
+        cost = next(filter(None, (cost_of_item(game, one) for one in throws)), None)
+        if cost is None:
+            whom = self._teller.names(struck, self._session.shown)
+            return self._kit.say(key, enemies=whom, n=n)
+        # Without their places, so that there is room for what it costs.
+        names = [self._teller.plain_name(one, self._session.shown) for one in struck]
+        alike = Counter(names).items()
+        who = " + ".join(f"{name} × {many}" if many > 1 else name for name, many in alike)
+        return self._kit.say(f"{key}.cost", enemies=who, n=n, needed=cost.needed, left=cost.left)
 
     def _words_of_plan(self, asked: Decision) -> str:
         """R7.9-reveal: why the pin lies where it does; empty without a pin or a man inside."""
@@ -305,7 +313,10 @@ class Question(Part):
         man = shown.paras.get(hurt)
         if man is None:
             return ""
-        return self._texts.things.wound_in_short(shown, man, infection)
+        words = self._texts.things.wound_in_short(shown, man, infection)
+        is_deadly = would_die(shown, hurt) or self.hits_together
+        left = self._texts.left_lying(hurt) if is_deadly and not infection else ""
+        return self._kit.say("sentence.two", one=words, two=left) if left else words
 
     def _hit_question(self) -> str:
         """The question about one of several hits, which says how many there are."""
@@ -941,10 +952,16 @@ class Question(Part):
         return ListedChoice(label, self.giver(answer.option), self.note_on(answer.option))
 
     def label_of(self, option: Option) -> str:
-        """The label of an option; of a throw with his name, where several men could throw."""
+        """The label of an option; of a throw with what the demolition loses by it."""
         label = self._teller.option(option, self._session.shown)
         if not isinstance(option, d.ThrowItem):
             return label
+        cost = cost_of_item(self._session.game, option)
+        label = self._with_thrower(option, label)
+        return label if cost is None else self._kit.say("item.cost", item=label, n=cost.icons)
+
+    def _with_thrower(self, option: d.ThrowItem, label: str) -> str:
+        """The label of a throw, with his name where several men could throw."""
         carrier = self._session.shown.carrier_of
         throws = [one.option for one in self.answers.by_type(d.ThrowItem)]
         throwers = {carrier(one.item) for one in throws if isinstance(one, d.ThrowItem)}

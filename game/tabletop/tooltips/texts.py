@@ -16,7 +16,7 @@ from game.rules.advice.demolition import ExplosivesSetting, LoneDeed
 from game.rules.advice.odds import MarchOdds, Odds, StrideOdds
 from game.rules.advice.rehearsal import table_of
 from game.rules.advice.why_not import Refusal, Why
-from game.rules.board import Cell
+from game.rules.board import VILLAGE, Cell
 from game.rules.castle.combat import visible_paras
 from game.rules.common.items import are_hands_full
 from game.rules.counters import HUNT_ZOMBIES, ITEMS, PERSONS
@@ -26,6 +26,7 @@ from game.standing_orders import steps_from_men
 from game.tabletop.estimates import (
     attack_from_here,
     attacks_after,
+    cost_of_item,
     exposure,
     needs_once_up,
     odds_of,
@@ -357,9 +358,12 @@ class TooltipTexts:
             return self._of_marker(option, state)
         if isinstance(option, _MINING) and action is not None:
             return self._of_mining(option, action.group[0], state)
+        if isinstance(option, d.LoseItem):
+            return self._of_loss(option)
         found = odds_of(game, option)
         if isinstance(option, d.TakeWound):
             rows = self.things.wound(state, state.paras[option.para])
+            rows += self._left_lying(option.para)
             card = self._card(self._teller.option(option, state), rows, found)
             return replace(card, rule=card.rule or game.decision.rule)
         if not found:
@@ -368,8 +372,62 @@ class TooltipTexts:
         if isinstance(option, d.Attack):
             title = self._teller.plain_name(option.enemy, state)
         rows = (Entry(self._kit.say("card.sprint")),) if isinstance(option, d.FullSpeed) else ()
+        if isinstance(option, d.ThrowItem) and (lost := self.cost_of(option)):
+            rows = (Entry(f"<red>{lost}</>"),)
         card = self._card(title, rows, found[:1])
         return card if card.rows or card.parts else None
+
+    def of_hits(self, title: str, options: Sequence[Option]) -> TooltipText:
+        """What a man loses to all hits of an attack."""
+        state, rows = self._session.shown, list[Entry]()
+        for option in dict.fromkeys(options):
+            if isinstance(option, d.LoseItem):
+                rows += self._of_loss(option).rows
+            elif isinstance(option, d.TakeWound):
+                is_death = len(options) == options.count(option)
+                rows += () if is_death else self.things.wound(state, state.paras[option.para])
+                rows += self._left_lying(option.para) if is_death else ()
+        return TooltipText(title, tuple(rows), "R4.5.5-per-hit")
+
+    def _of_loss(self, option: d.LoseItem) -> TooltipText:
+        """R4.5.5-per-hit: an item given up for a hit, which is out of the game."""
+        item = self._teller.item(option.item)
+        rows = [Entry(self._kit.say("card.loss", item=item))]
+        if cost := self.cost_of(option):
+            rows.append(Entry(f"<red>{cost}</>"))
+        return TooltipText(item, tuple(rows), "R4.5.5-per-hit")
+
+    def _left_lying(self, name: str) -> tuple[Entry, ...]:
+        """What becomes of a man's things if he dies; nothing if he has none."""
+        words = self.left_lying(name)
+        return (Entry(words),) if words else ()
+
+    def left_lying(self, name: str) -> str:
+        """Q41: which of a man's things stay where he dies, and which are lost with him; empty if he
+        has none."""
+        game, state, say = self._session.game, self._session.shown, self._kit.say
+        man = state.paras[name]
+        is_lost = game.options.gear_is_lost_with_the_dead and man.at != VILLAGE
+        stay = [item for item in man.items if not is_lost or item in PERSONS]
+        lost = [item for item in man.items if item not in stay]
+        join, item = say("list.and").join, self._teller.item
+        told = [say("wound.leaves", items=join(map(item, stay)))] if stay else []
+        told += [say("wound.loses", items=join(map(item, lost)))] if lost else []
+        return (
+            told[0]
+            if len(told) == 1
+            else say("sentence.two", one=told[0], two=told[1])
+            if told
+            else ""
+        )
+
+    def cost_of(self, option: d.ThrowItem | d.LoseItem) -> str:
+        """What the demolition loses with an item; empty for nothing."""
+        cost = cost_of_item(self._session.game, option)
+        if cost is None:
+            return ""
+        item, count = self._teller.item(option.item), self._kit.words.count
+        return count("item.costs", cost.needed, item=item, left=cost.left)
 
     def _cost_of_end(self, state: State) -> Iterator[Entry]:
         """What the enemies may do to the men before they act again."""
