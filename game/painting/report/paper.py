@@ -299,7 +299,9 @@ def star_words(kit: Kit, story: Story) -> str:
 def line_words(kit: Kit, story: Story, line: ScoreLine) -> str:
     """The name of a line of the score."""
     if line.name == "level":
-        return kit.say(f"outcome.{story.state.outcome}")
+        # Beside its points the name of a lost hunt would read as a number of zombies.
+        key = "story.level" if story.is_hunt else "outcome"
+        return kit.say(f"{key}.{story.state.outcome}")
     if line.name == "minutes" and _wins_no_time(story):
         return kit.say("story.minutes.stands")
     return kit.say(f"story.{line.name}")

@@ -51,10 +51,8 @@ _ANIMATION_MS: Final = 3600
 _MORNING_MS: Final = 4800
 """Milliseconds for which the opening picture is shown, if no key is pressed."""
 _MORNING_FADE_MS: Final = 1000
-_READ_MS: Final = 3000
-"""Milliseconds for which the finished report is seen before the initials are asked for."""
 _SEEN_MS: Final = 700
-"""Milliseconds for which it is seen in any case: a press ends the rest."""
+"""Milliseconds for which a report that makes a record is seen before a key leaves it."""
 _DIMMED: Final = (150, 150, 158)
 """Brightness of the dawn behind maps and dice, of 255."""
 _BLIP_MS: Final = 70
@@ -100,6 +98,10 @@ class AskWhatCost(Struct, frozen=True):
 
 class ShowAll(Struct, frozen=True):
     """List all that can be done next."""
+
+
+_LEAVES: Final = (ToTitle, WatchGame, Send, PlayAgain, PlayNew, PlayHunt)
+"""What leaves the report."""
 
 
 class PageRoom(View, frozen=True):
@@ -274,8 +276,13 @@ class DebriefingScene(ViewScene):
     # --- Actions --------------------------------------------------------------------------
 
     def do(self, action: Action) -> None:
-        """Turn the page, or do what comes next."""
+        """Turn the page, or do what comes next; what leaves the report asks for the initials
+        first."""
         context, game = self._context, self._story.game
+        if isinstance(action, _LEAVES) and (finish := self._unsigned) is not None:
+            self._is_signed, self._meant = True, action
+            context.stack.push(InitialsScene(context, finish))
+            return
         match action:
             case Change(_, int(page)):
                 self._page = page % len(self.pages)
@@ -317,7 +324,7 @@ class DebriefingScene(ViewScene):
     # --- Time -----------------------------------------------------------------------------
 
     def update(self, ms: int) -> bool:
-        """Advance the page's animation; after the first page's, ask for the initials."""
+        """Advance the page's animation."""
         moved = self._tell(ms)
         return self._context.extras.update(ms) or moved
 
@@ -334,12 +341,8 @@ class DebriefingScene(ViewScene):
         after = self._share()
         if name == "report":
             self._sound(before, after)
-        if after >= 1 and (finish := self._unsigned) is not None:
+        if after >= 1:
             self._read_ms += ms
-            if self._read_ms >= _READ_MS or self._is_still():
-                self._is_signed = True
-                self._context.stack.push(InitialsScene(self._context, finish))
-                return True
         return after != before
 
     def _sound(self, before: float, after: float) -> None:
@@ -380,14 +383,13 @@ class DebriefingScene(ViewScene):
             self._morning_ms = _MORNING_MS
             self.renew()
         elif clicked is not None:
-            self._click(clicked, event)
+            self._click(event)
         elif is_press and self._share() < 1:
             self.skip()
-        elif is_press and self._unsigned is not None:
+        elif (
+            not is_press or self._unsigned is None or self._read_ms >= _SEEN_MS or self._is_still()
+        ):
             # Whoever hurries through the last animations still gets to see the report.
-            if self._read_ms >= _SEEN_MS:
-                self._read_ms = _READ_MS
-        else:
             super().handle(event)
 
     def _clicked(self, event: pygame.Event) -> FocusStop | None:
@@ -396,15 +398,10 @@ class DebriefingScene(ViewScene):
             return None
         return next((stop for stop in self.stops if stop.is_at(event.pos)), None)
 
-    def _click(self, stop: FocusStop, event: pygame.Event) -> None:
-        """End the animation, and press it. Before a button the initials are asked for, as the
-        report may not be seen again."""
+    def _click(self, event: pygame.Event) -> None:
+        """End the animation, and press it."""
         self.skip()
-        if self._unsigned is not None and isinstance(stop.pressable, Button):
-            self._meant = stop.pressable.action
-            self._read_ms = _READ_MS
-        else:
-            super().handle(event)
+        super().handle(event)
 
     # --- Drawing --------------------------------------------------------------------------
 
