@@ -248,7 +248,7 @@ def test_a_hunt_begins_with_a_card_that_says_why_and_how(app: App) -> None:
     scene = _new_hunt(app)
     card = scene.milestones.card
     assert card is not None
-    assert [line.rule for line in card.lines] == ["M4.0-win", "M5.0-ap", "M5.0-counter"]
+    assert [line.rule for line in card.lines] == ["M4.0-win", "M5.0-ap", "M5.0-end"]
     press(app, pygame.K_SPACE)
     assert scene.milestones.card is None
     assert not app.context.session.game.choices

@@ -415,9 +415,9 @@ def test_minutes_that_a_standing_tower_makes_worthless_say_so(app: App, language
 
 def test_the_line_of_a_lost_hunt_reads_as_no_number_of_zombies(app: App) -> None:
     """*Zombies got away* stood beside a 0."""
-    game = Game.new(app.evening.boards, 1, part="hunt")
+    game = Game.new(app.context.boards, 1, part="hunt")
     game.state.outcome = "hunt-lost"
-    told = story_of(game, app.evening.teller.plain_event)
+    told = story_of(game, app.context.teller.plain_event)
     assert next(line_words(app.kit, told, line) for line in told.score.lines) == "Hunt lost"
 
 

@@ -14,7 +14,7 @@ from game.rules.advice.hits import attackers_in, cause_in
 from game.rules.board import Cell
 from game.rules.castle.ambitions import ambition_of
 from game.rules.castle.demolition import detonator_waits_for_hostage, icons_set
-from game.rules.counters import HOSTAGE, HUNT_TURNS, HUNT_ZOMBIES, INES, KEY_ITEM, OFFICERS
+from game.rules.counters import HOSTAGE, HUNT_TURNS, INES, KEY_ITEM, OFFICERS
 from game.rules.events.castle import (
     AmbitionRevealed,
     DetonatorTornOut,
@@ -123,7 +123,7 @@ _CLUES: Final[dict[str, tuple[Consequence, ...]]] = {
 
 
 def hunt_card(options: Options) -> MilestoneCard:
-    """The introduction of the hunt: why, what wins, how a turn runs."""
+    """The introduction of the hunt: what to do, how dice become action points, what ends it."""
     turn = Consequence("milestone.hunt.2", "M5.0-ap", "icon-gear")
     if options.two_dice:
         turn = Consequence("milestone.hunt.two-dice", "M8.0-two-dice", "icon-gear")
@@ -132,11 +132,11 @@ def hunt_card(options: Options) -> MilestoneCard:
         "milestone.hunt.name",
         "milestone.hunt",
         lines=(
-            Consequence("milestone.hunt.1", "M4.0-win", "icon-hourglass"),
+            Consequence("milestone.hunt.1", "M4.0-win", "icon-bite"),
             turn,
-            Consequence("milestone.hunt.3", "M5.0-counter", "icon-bite"),
+            Consequence("milestone.hunt.3", "M5.0-end", "icon-hourglass"),
         ),
-        values=(("zombies", len(HUNT_ZOMBIES)), ("turns", options.two_dice or HUNT_TURNS)),
+        values=(("turns", options.two_dice or HUNT_TURNS),),
     )
 
 
