@@ -58,6 +58,11 @@ def drawn_maps_folder() -> Path:
     return home() / "maps"
 
 
+def scenarios_folder() -> Path:
+    """The folder of the player's own scenarios, which the title screen offers."""
+    return home() / "scenarios"
+
+
 def friends_folder() -> Path:
     """The folder for files to send to a friend, in the player's documents."""
     if os.environ.get(HOME_VARIABLE):

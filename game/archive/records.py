@@ -52,12 +52,16 @@ def day_of_seed(seed: int) -> date | None:
 
 
 Mode: TypeAlias = Literal["evening", "daily", "raid", "hunt"]
+TableName: TypeAlias = Annotated[str, Meta(pattern="^(evening|daily|raid|hunt|[0-9a-f]{16})$")]
+"""A mode, or the digest of a scenario."""
 MODES: Final[tuple[Mode, ...]] = ("evening", "daily", "raid", "hunt")
 FORMAT: Final = 1
 MOST_ENTRIES: Final = 10
 MOST_GAMES: Final = 200
 """How many digests of counted games are kept."""
 MOST_NIGHTS: Final = 400
+MOST_SCENARIOS: Final = 200
+"""Scenarios whose tables are kept, those last played."""
 LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-! "
 """The letters initials may contain."""
 INITIALS: Final = 3
@@ -111,11 +115,11 @@ class Records(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     """Everything stored about finished games."""
 
     format: Literal[1] = FORMAT
-    tables: dict[Mode, Annotated[tuple[RecordEntry, ...], Meta(max_length=MOST_ENTRIES)]] = {}
+    tables: dict[TableName, Annotated[tuple[RecordEntry, ...], Meta(max_length=MOST_ENTRIES)]] = {}
     nights: Annotated[tuple[Night, ...], Meta(max_length=MOST_NIGHTS)] = ()
     """By day, the latest last."""
     won: Streak = Streak()
-    """Games won in a row; the hunt doesn't count."""
+    """Games won in a row; neither the hunt nor scenarios count."""
     most_days: Count = 0
     """The longest run of days on which the daily mission was finished."""
     counted: Annotated[tuple[Digest, ...], Meta(max_length=MOST_GAMES)] = ()
@@ -127,7 +131,7 @@ class Records(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
 class Finish(msgspec.Struct, frozen=True):
     """The result of a finished game."""
 
-    mode: Mode
+    mode: TableName
     entry: RecordEntry
     is_victory: bool
     night: date | None = None
@@ -145,7 +149,7 @@ class Placing(msgspec.Struct, frozen=True):
     """False for a game that was counted before, such as a finished game loaded again."""
 
 
-_SQUAD: Final[dict[Mode, tuple[tuple[int, str, str], ...]]] = {
+_SQUAD: Final[dict[TableName, tuple[tuple[int, str, str], ...]]] = {
     "evening": (
         (9000, "ANG", "operational-victory"),
         (7200, "BLK", "tactical-victory"),
@@ -175,13 +179,14 @@ _SQUAD: Final[dict[Mode, tuple[tuple[int, str, str], ...]]] = {
         (750, "ANG", "hunt-lost"),
     ),
 }
-"""Preset entries of every table, signed by the squad."""
+"""Preset entries of each mode's table, signed by the squad."""
 
 
-def table(records: Records, mode: Mode) -> tuple[RecordEntry, ...]:
-    """All entries of a mode, best first; of equal scores the player's come before the preset."""
+def table(records: Records, mode: TableName) -> tuple[RecordEntry, ...]:
+    """All entries of a mode or scenario, best first; of equal scores the player's come before the
+    preset."""
     played = records.tables.get(mode, ())
-    squad = tuple(RecordEntry(score, who, outcome) for score, who, outcome in _SQUAD[mode])
+    squad = tuple(RecordEntry(score, who, outcome) for score, who, outcome in _SQUAD.get(mode, ()))
     ranked = sorted((*played, *squad), key=lambda entry: -entry.score)
     return tuple(ranked[:MOST_ENTRIES])
 
@@ -226,13 +231,27 @@ def count(records: Records, finish: Finish, today: date) -> Records:
         return records
     if entry.score:
         entries = _entered(records.tables.get(finish.mode, ()), entry)
-        records = replace(records, tables=records.tables | {finish.mode: entries})
-    if finish.mode != "hunt":
+        others = {name: one for name, one in records.tables.items() if name != finish.mode}
+        records = replace(records, tables=_fewer(others | {finish.mode: entries}))
+    if finish.mode in _IN_A_ROW:
         streak = records.won.extended() if finish.is_victory else replace(records.won, now=0)
         records = replace(records, won=streak)
     if finish.night is not None:
         records = _with_night(records, Night(finish.night, entry.score))
     return records
+
+
+_IN_A_ROW: Final = ("evening", "daily", "raid")
+"""The modes whose victories count for the streak."""
+
+
+def _fewer(
+    tables: dict[TableName, tuple[RecordEntry, ...]],
+) -> dict[TableName, tuple[RecordEntry, ...]]:
+    """The tables without those of the scenarios played longest ago, if there are too many."""
+    scenarios = [name for name in tables if name not in MODES]
+    dropped = scenarios[: max(len(scenarios) - MOST_SCENARIOS, 0)]
+    return {name: one for name, one in tables.items() if name not in dropped}
 
 
 def signed(records: Records, finish: Finish, initials: str) -> Records:

@@ -126,7 +126,13 @@ def _at_the_start(saved: Saved, boards: Boards) -> Game:
             game = Game.from_position(boards, header.start, options=options)
             assert game.origin is not None
             texts = cleaned_texts(header.texts) or None
-            game.origin = Origin(header.part, header.seed, game.origin.position, texts=texts)
+            game.origin = Origin(
+                header.part,
+                header.seed,
+                game.origin.position,
+                texts=texts,
+                scenario=header.scenario,
+            )
             return game
         game = Game.new(boards, header.seed, options, header.part, sheet)
         game.origin = Origin(header.part, header.seed, jumps=header.jumps)

@@ -27,7 +27,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import msgspec
 from msgspec.structs import replace
@@ -172,6 +172,8 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     """The edition of the printed counter sheet."""
     texts: dict[str, dict[str, str]] = {}
     """What a scenario says, by language."""
+    scenario: Annotated[str, msgspec.Meta(pattern="^([0-9a-f]{16})?$")] = ""
+    """The digest of the scenario."""
 
 
 class Saved(msgspec.Struct, frozen=True):
@@ -233,6 +235,7 @@ class SaveWriter:
             counters=game.state.sheet.changes,
             edition=_EDITION,
             texts={language: dict(one) for language, one in (origin.texts or {}).items()},
+            scenario=origin.scenario,
         )
         pending = len(game.choices_since_checkpoint)
         snapshot = Snapshot(len(game.choices) - pending, dict(game.position()))

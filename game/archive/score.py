@@ -11,7 +11,7 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from game.archive.records import UNSIGNED, Finish, Mode, RecordEntry, day_of_seed
+from game.archive.records import UNSIGNED, Finish, RecordEntry, TableName, day_of_seed
 from game.rules.castle.demolition import is_enough_blown, is_goal_missed
 from game.rules.clock import VICTORIES
 from game.rules.game import Game
@@ -117,12 +117,15 @@ def rung_played(game: Game) -> DifficultyLevel | None:
     return rung_of(game.options, game.state.sheet, game.part)
 
 
-def mode_of(game: Game, *, on_other_maps: bool = False) -> Mode | None:
+def mode_of(game: Game, *, on_other_maps: bool = False) -> TableName | None:
     """The table a game belongs to; None for a game that can't be compared with others.
 
-    Games set up by hand or played with counters of no level belong to no table.
+    Each scenario has its own. Games set up by hand or played with counters of no level belong to
+    no table.
     """
     origin = game.origin
+    if origin is not None and origin.scenario:
+        return origin.scenario
     if origin is None or origin.position is not None:
         return None
     if percent_of(game.options, game.state.sheet, origin.part) is None:
@@ -151,7 +154,7 @@ def finish_of(game: Game, today: date, *, on_other_maps: bool = False) -> Finish
         seed=origin.seed,
         game=game.digest()[:_DIGITS],
         level="regular" if rung is None else rung.name,
-        own_rules=on_other_maps or rung is None,
+        own_rules=not origin.scenario and (on_other_maps or rung is None),
         jumped_again=origin.jumps > 1,
     )
     night = day_of_seed(origin.seed) if mode == "daily" else None

@@ -36,8 +36,10 @@ from game.files import write_all
 from game.painting.report.web_page import page_style
 from game.rules.counters import kind_of
 from game.rules.options import Options
-from game.scenarios import open_scenario
+from game.scenarios import SCENARIO_SUFFIX, open_scenario
+from game.scenarios.measuring import keep_measured
 from game.scenarios.scenario import part_of
+from game.scenarios.scenario_file import BOTS
 from game.simulation import report, series
 from game.simulation.html_page import Presentation
 from game.simulation.ledger import (
@@ -123,6 +125,11 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         metavar="SCENARIO",
         help="play this scenario, a folder or its file, by its own rules and maps",
     )
+    parser.add_argument(
+        "--keep",
+        action="store_true",
+        help="write into the scenario's file how many games were won, for the page Scenarios",
+    )
     add_workers(parser)
     parser.add_argument(
         "--cluster", metavar="ADDRESS", help="play on this Dask cluster instead: tcp://HOST:8786"
@@ -151,6 +158,10 @@ def run(arguments: argparse.Namespace) -> int:
         raise CommandError(str(error)) from error
     comparison = compare(played.rows, others, shown_path(arguments.compare)) if others else None
     _write_run(arguments.out, plan, played, comparison)
+    if arguments.keep and played.is_finished:
+        won = sum(one.is_won for one in played.rows)
+        scenario = open_scenario(arguments.scenario)
+        keep_measured(scenario, arguments.bot, won, len(played.rows))
     return _print_result(arguments.out, played.summary, is_finished=played.is_finished)
 
 
@@ -161,6 +172,8 @@ def _plan(arguments: argparse.Namespace) -> WorkerPlan:
         raise UsageError("--playouts are for --bot colonel; nobody else thinks ahead")
     if arguments.vary and arguments.compare:
         raise UsageError("--vary compares its own runs; leave --compare away")
+    if arguments.keep:
+        _refuse_to_keep(arguments)
     if arguments.scenario is not None:
         _refuse_beside_scenario(arguments)
     rules = rules_of(arguments)
@@ -177,6 +190,15 @@ def _plan(arguments: argparse.Namespace) -> WorkerPlan:
         return plan_for(order, Maps(**maps_by_kind(arguments.maps)))
     scenario = open_scenario(arguments.scenario)
     return plan_for_scenario(replace(order, part=part_of(scenario.file)), scenario)
+
+
+def _refuse_to_keep(arguments: argparse.Namespace) -> None:
+    """Refuse to keep what isn't of a scenario's file. Raises UsageError."""
+    path = arguments.scenario
+    if path is None or path.suffix.lower() == SCENARIO_SUFFIX:
+        raise UsageError("--keep writes into the folder of a scenario; name it with --scenario")
+    if arguments.bot not in BOTS:
+        raise UsageError(f"--keep is for --bot {' and --bot '.join(BOTS)}")
 
 
 def _refuse_beside_scenario(arguments: argparse.Namespace) -> None:

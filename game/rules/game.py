@@ -76,6 +76,13 @@ class Origin:
     """How many drops the player has tried, each with a seed of its own, this one included."""
     texts: Mapping[str, Mapping[str, str]] | None = None
     """By language what a scenario says, which no rule reads; None for a game by the rulebook."""
+    scenario: str = ""
+    """The digest of the scenario, whose games have a table of records of their own."""
+
+    @property
+    def can_begin_again(self) -> bool:
+        """Whether it is a whole game, of the rulebook or a scenario, not a position set up."""
+        return self.position is None or self.texts is not None
 
 
 class _Checkpoint(msgspec.Struct, frozen=True):

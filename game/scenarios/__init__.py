@@ -1,6 +1,6 @@
 """Scenarios as files: reading, checking, beginning and sending them."""
 
-from game.scenarios.scenario import Scenario, in_language, read_scenario
+from game.scenarios.scenario import Scenario, in_language, read_scenario, said_of
 from game.scenarios.scenario_file import SCENARIO_FILE
 from game.scenarios.sending import (
     SCENARIO_SUFFIX,
@@ -21,5 +21,6 @@ __all__ = [
     "open_scenario",
     "packed_scenario",
     "read_scenario",
+    "said_of",
     "take_scenario",
 ]

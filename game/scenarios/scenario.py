@@ -8,12 +8,13 @@ A game begins where one by the rulebook would, with what the scenario names put 
 
 from __future__ import annotations
 
+import hashlib
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
 
-from msgspec import Struct, to_builtins
+from msgspec import Struct, json, to_builtins
 from msgspec.structs import fields, replace
 
 from game.boards.faults import Fault, FaultList, MapError, TooManyFaultsError
@@ -34,7 +35,9 @@ from game.scenarios.scenario_file import (
     SCENARIO_FILE,
     KeyFaults,
     Keys,
+    Played,
     ScenarioFile,
+    Share,
     cure,
     read_file,
 )
@@ -69,6 +72,28 @@ class Scenario(Struct, frozen=True):
         return in_language(self.texts, "en").get("title", "")
 
     @property
+    def author(self) -> str:
+        """Who made it, fit to be shown."""
+        return cleaned(self.file.author)
+
+    def share_of(self, bot: str) -> Share | None:
+        """How often a bot wins it; None if that wasn't measured since it was changed."""
+        measured = self.file.measured
+        if measured is None or measured.of != self.digest:
+            return None
+        played: Played | None = getattr(measured, bot)
+        return None if played is None else played.share
+
+    @property
+    def digest(self) -> str:
+        """What distinguishes it from other scenarios: all but what it says and who made it."""
+        plain = to_builtins(replace(self.file, text={}, author="", measured=None))
+        digests = dict(self.boards.digests)
+        played = ("castle", "field") if self.file.starts == "march" else ("castle",)
+        told = json.encode([plain, [digests[kind] for kind in played]], order="deterministic")
+        return hashlib.sha256(told).hexdigest()[:16]
+
+    @property
     def summary(self) -> str:
         """What it is, in a line."""
         file = self.file
@@ -85,7 +110,9 @@ class Scenario(Struct, frozen=True):
         position = _Setup(self.file, self.boards.castle, first.position()).position()
         game = Game.from_position(self.boards, position, options=self.options)
         assert game.origin is not None
-        game.origin = Origin(part, seed, game.origin.position, texts=self.texts)
+        game.origin = Origin(
+            part, seed, game.origin.position, texts=self.texts, scenario=self.digest
+        )
         return game
 
 
@@ -100,13 +127,15 @@ def _goal_words(goal: Goal) -> str:
     return "; ".join(words for words, is_wanted in parts.items() if is_wanted)
 
 
+def said_of(game: Game, language: str, key: str) -> str:
+    """A text of the scenario that a game is of; empty for a game by the rulebook."""
+    texts = (game.origin.texts or {}) if game.origin is not None else {}
+    return cleaned(in_language(texts, language).get(key, ""), LONGEST_ENDING)
+
+
 def ending_of(game: Game, language: str) -> str:
     """What the scenario of a finished game says of its end; empty for a game by the rulebook."""
-    texts = (game.origin.texts or {}) if game.origin is not None else {}
-    is_won = game.state.outcome in VICTORIES
-    return cleaned(
-        in_language(texts, language).get("won" if is_won else "lost", ""), LONGEST_ENDING
-    )
+    return said_of(game, language, "won" if game.state.outcome in VICTORIES else "lost")
 
 
 def part_of(file: ScenarioFile) -> Part:

@@ -5,6 +5,7 @@ The structs are the format: a field is a key, its first example the cure for a w
 
 from __future__ import annotations
 
+import math
 import re
 import tomllib
 from collections.abc import Collection, Iterator
@@ -37,6 +38,8 @@ FORMAT: Final = 1
 LARGEST: Final = 64 * 1024
 """Bytes of the file; those of the game have three thousand."""
 
+LONGEST_GOAL: Final = 24
+"""Characters that the top bar has room for."""
 LONGEST_ENDING: Final = 200
 """Characters that the report has room for, in two lines."""
 _MOST_DOTS: Final = 300
@@ -60,6 +63,8 @@ class Texts(Struct, frozen=True):
     """What the scenario says in one language."""
 
     title: Annotated[str, Meta(min_length=1, max_length=60, examples=['"The bridge"'])]
+    goal: Annotated[str, Meta(max_length=LONGEST_GOAL, examples=['"blow up the bridge"'])] = ""
+    """What has to be done, in a few words: above the end of the track of turns."""
     opening: Prose = ""
     """Before it begins."""
     won: Ending = ""
@@ -103,6 +108,41 @@ class MapFiles(Struct, frozen=True):
     field: Annotated[str, Meta(examples=['"field.tmx"'])] = ""
 
 
+BOTS: Final = ("sergeant", "novice")
+"""The bots whose shares of wins are kept, the better one first."""
+
+
+class Share(Struct, frozen=True):
+    """How often a bot has won, and how far off that may be."""
+
+    won: float
+    off: float
+    """Half the width of the interval that holds the true share with 95 %."""
+
+
+class Played(Struct, frozen=True):
+    """Games of a bot."""
+
+    won: Annotated[int, Meta(ge=0, le=1_000_000)]
+    games: Annotated[int, Meta(ge=1, le=1_000_000)]
+
+    @property
+    def share(self) -> Share:
+        """Wilson's interval, which is no point even if all are won."""
+        z2, share = 1.96**2, min(self.won / self.games, 1.0)
+        half = math.sqrt(z2 * (share * (1 - share) / self.games + z2 / (4 * self.games**2)))
+        return Share(share, half / (1 + z2 / self.games))
+
+
+class Measured(Struct, frozen=True):
+    """How hard the scenario is, as `longest-day simulate --keep` has measured it."""
+
+    of: Annotated[str, Meta(max_length=16)]
+    """The digest of what was measured; another scenario isn't as hard."""
+    sergeant: Played | None = None
+    novice: Played | None = None
+
+
 class ScenarioFile(Struct, frozen=True):
     """A scenario; what isn't named is as in the rulebook."""
 
@@ -125,6 +165,7 @@ class ScenarioFile(Struct, frozen=True):
     markers: Markers | None = None
     ambition: Literal["reich", "haunebu", "zombies"] | None = None
     goal: Goal | None = None
+    measured: Measured | None = None
 
 
 def read_file(path: Path, faults: FaultList) -> tuple[ScenarioFile | None, KeyFaults]:

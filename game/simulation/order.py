@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
@@ -49,7 +48,7 @@ class RunOrder(msgspec.Struct, frozen=True):
     counters: dict[str, int] = {}
     """Values that differ from the printed counter sheet."""
     scenario: str = ""
-    """The digest of the scenario that is played, as it is sent; empty for the rulebook's games."""
+    """The digest of the scenario that is played; empty for the rulebook's games."""
 
 
 class WorkerPlan(NamedTuple):
@@ -76,7 +75,7 @@ def plan_for_scenario(order: RunOrder, scenario: Scenario) -> WorkerPlan:
         options=scenario.options,
         counters=scenario.sheet.changes,
         maps=scenario.boards.digests,
-        scenario=hashlib.sha256(packed.encode()).hexdigest(),
+        scenario=scenario.digest,
     )
     return WorkerPlan(order, Maps(), scenario=packed)
 

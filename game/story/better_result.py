@@ -66,12 +66,12 @@ def why_unlit(state: State, floors: Iterable[FloorFate]) -> Unlit | None:
 
 
 def floors_of(events: Iterable[Event], state: State, board: CastleBoard) -> list[FloorFate]:
-    """The floors from the top down, as they were at the end."""
+    """The floors that count from the top down, as they were at the end."""
     icons = _icons(events, state, board)
     return [
         FloorFate(floor, icons.get(floor, 0), board.charges[floor][1], floor in state.blown)
         for floor in reversed(FLOORS)
-        if floor in board.charges
+        if floor in board.charges and (state.goal.blow is None or floor in state.goal.blow)
     ]
 
 
@@ -111,7 +111,7 @@ def _shortfalls(
 ) -> tuple[Shortfall, ...] | None:
     """What was missing for this way; None if it asks for something the player had."""
     shortfalls = []
-    if not state.exploded:
+    if not state.exploded and not state.goal.needs_no_explosion:
         shortfalls.append(Shortfall("explosion", 1))
     for floor in more:
         short = fates[floor].required - fates[floor].icons

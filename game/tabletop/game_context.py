@@ -185,9 +185,13 @@ class GameContext:
 
     def begin_again(self, game: Game) -> None:
         """Begin a game again, with its dice, rules, counters and maps; one without origin can't."""
+        from game.rules.recording import begin_again
+
         if game.origin is not None:
-            part, seed = game.origin.part, game.origin.seed
-            self.begin(part, seed, game.options, game.boards, game.state.sheet)
+            again = begin_again(game.boards, game.options, game.origin, game.state.sheet)
+            if game.origin.position is not None:
+                again.origin = game.origin
+            self.play(again)
 
     def _rules_of_new_games(self, part: Part) -> tuple[Options, CounterSheet | None]:
         """The rules and counters of the level, or the player's own."""

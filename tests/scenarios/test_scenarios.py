@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+import shutil
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +24,7 @@ from game.scenarios import (
     read_scenario,
     take_scenario,
 )
+from game.scenarios.measuring import keep_measured
 from game.scenarios.scenario_file import ScenarioFile
 from tests.scenarios.faulty import FORM, FORM_FAULTS, MEANING, MEANING_FAULTS, SINGLE
 
@@ -212,6 +214,31 @@ def test_a_scenario_is_simulated(tmp_path: Path, capsys: Any) -> None:
     other = str(maps_folder() / "scenarios" / "doctor")
     assert main(["simulate", "--scenario", other, "--games", "4", "--out", str(out)]) == 1
     assert "another order" in capsys.readouterr().err
+
+
+def test_simulate_keeps_the_wins_in_the_file(tmp_path: Path, capsys: Any) -> None:
+    folder = shutil.copytree(maps_folder() / "scenarios" / "doctor", tmp_path / "mine")
+    before = read_scenario(folder)
+    wanted = ["simulate", "--scenario", str(folder), "--games", "4", "--workers", "1", "--keep"]
+    for name in ("sergeant", "novice", "sergeant"):
+        assert main([*wanted, "--bot", name, "--out", str(tmp_path / name)]) == 0
+    text = (folder / SCENARIO_FILE).read_text(encoding="utf-8")
+    assert text.count("[measured]") == 1 and text.count("games = 4") == 2
+    after = read_scenario(folder)
+    assert after.digest == before.digest and after.file.men == before.file.men
+    capsys.readouterr()
+    assert main([*wanted, "--bot", "random", "--out", str(tmp_path / "r")]) == 2
+    assert main([*wanted[:1], *wanted[3:], "--out", str(tmp_path / "r")]) == 2
+    told = capsys.readouterr().err
+    assert "--bot sergeant and --bot novice" in told and "name it with --scenario" in told
+
+
+def test_a_file_whose_table_stands_in_a_text_is_left_alone(tmp_path: Path) -> None:
+    text = HEAD + 'opening = """\n[measured]\n[text]\n"""\n'
+    scenario = made(tmp_path, text)
+    with pytest.raises(MapError, match="can't be changed"):
+        keep_measured(scenario, "novice", 1, 2)
+    assert (tmp_path / SCENARIO_FILE).read_text(encoding="utf-8") == text
 
 
 def test_the_check_tells_all_faults(tmp_path: Path, capsys: Any) -> None:

@@ -48,6 +48,7 @@ from game.scenes.menus.options import OptionsScene
 from game.scenes.menus.pause import PauseScene
 from game.scenes.menus.rulebook import RulebookScene
 from game.scenes.menus.saves import SaveScene, SavesScene
+from game.scenes.menus.scenarios import ScenariosScene
 from game.scenes.menus.seed import SeedScene
 from game.scenes.menus.setup import SetupScene
 from game.scenes.stages.castle import CastleScene
@@ -386,6 +387,12 @@ def _show_boards(context: GameContext, _: int) -> None:
         context.stack.top.update(0)
 
 
+def _show_scenarios(context: GameContext, _: int) -> None:
+    context.stack.push(ScenariosScene(context))
+    for _ in range(2 * len([*(maps_folder() / "scenarios").iterdir()])):
+        context.stack.top.update(0)
+
+
 def _open_prologue(context: GameContext, answers: int) -> None:
     """The prologue after so many answers, with the dice of its first start."""
     bar = begin_prologue(context, STARTS[0])
@@ -412,6 +419,7 @@ _FROM_TITLE: Final[dict[str, Callable[[GameContext, int], None]]] = {
     "attract": _show_attract,
     "records": _show_records,
     "boards": _show_boards,
+    "scenarios": _show_scenarios,
     "setup": _show_setup,
     "level": _show_level,
     "lessons": _show_lessons,
@@ -450,7 +458,7 @@ def _initials(context: GameContext) -> Scene:
 def _send(context: GameContext) -> Scene:
     """The page for sending a game to a friend."""
     story = story_of(context.session.game, context.teller.plain_event)
-    scene = SendScene(context, story, Standing(None, (), None))
+    scene = SendScene(context, story, Standing("", (), None))
     # As if all files had been written.
     scene._first = scene._drawings()[0]()
     scene.written = [Path("friends", f"{scene.name}{ending}") for ending in (".html", ".png")]

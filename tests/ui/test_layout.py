@@ -39,6 +39,7 @@ SCENES: Final = (
     "options",
     "setup",
     "boards",
+    "scenarios",
     "lessons",
     "red-light",
     "rulebook",

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from game.archive.records import table
 from game.boards import maps_folder
 from game.bots import bot, play_out
 from game.painting.report.paper import reason_words
 from game.scenarios import read_scenario
 from game.scenarios.scenario import ending_of
 from game.scenes.after.debriefing import DebriefingScene
+from game.scenes.after.records import InitialsScene
 from game.story.story import story_of
 from game.tabletop.hud.top_bar import track_times
 from game.tabletop.sound_bank import mood_of
@@ -54,12 +56,13 @@ def test_how_to_win_is_the_goal(app: App) -> None:
     assert not any("floor" in line for line in bridge[1:])
     doctor = begun(app, "doctor")
     assert doctor[0] == "In Nonette by 06:00: Doctor."
+    assert "Anything not done: at best" in doctor
     assert any("floor" in line for line in doctor[1:])  # the table of the rulebook
     app.context.begin("castle")
     assert "by 06:00" not in all_lines(app.kit, app.context.session.game)[0].words
 
 
-def test_a_scenario_is_played_to_its_report(app: App) -> None:
+def test_a_scenario_is_played_to_its_report_and_its_own_table(app: App) -> None:
     begun(app, "bridge")
     session, player = app.context.session, bot("sergeant", 1)
     while not session.is_over:
@@ -68,7 +71,25 @@ def test_a_scenario_is_played_to_its_report(app: App) -> None:
             app.loop.frame(16)
     for _ in range(60):
         app.loop.frame(16)
-    assert isinstance(app.stack.top, DebriefingScene)
+    signing = app.stack.top
+    assert isinstance(signing, InitialsScene) and "Sainte-Aure Bridge" in list(signing.words())
+    assert isinstance(app.stack.scenes[-2], DebriefingScene)
+    bridge = read_scenario(maps_folder() / "scenarios" / "bridge")
+    (entry,) = table(app.context.book.records, bridge.digest)
+    assert entry.outcome == session.game.state.outcome and not entry.own_rules
+    assert app.context.book.records.won.now == 0
+
+
+def test_a_scenario_is_begun_again_as_it_was(app: App) -> None:
+    begun(app, "doctor")
+    session, player = app.context.session, bot("sergeant", 1)
+    before = session.game.position()
+    for _ in range(5):
+        session.choose(player.choose(session.game))
+    origin = session.game.origin
+    app.context.begin_again(session.game)
+    again = app.context.session.game
+    assert again.position() == before and again.origin == origin
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])

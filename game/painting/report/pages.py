@@ -11,13 +11,14 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from game.archive import Settings
-from game.archive.records import Mode, RecordEntry, Streak
+from game.archive.records import RecordEntry, Streak
 from game.painting.kit import Kit
 from game.painting.report.luck_panel import draw_bars, tales_view, tallies_view
 from game.painting.report.night_line import NightLine, fates_of
 from game.painting.report.paper import COUNTED, draw_paper, paper_view
 from game.painting.report.record_table import ROW, record_row, record_rows, rows_around
 from game.painting.report.track_map import TrackMap, grounds_of, legend_view
+from game.scenarios.scenario import said_of
 from game.story.story import Ground, Story
 from game.ui.aloud import plain
 from game.ui.cache import Cache
@@ -73,7 +74,8 @@ class ReportPage(Struct, frozen=True):
 class Standing(Struct, frozen=True):
     """The table of records, and the row of this game in it."""
 
-    mode: Mode | None
+    name: str
+    """What the table is of; empty if the game belongs to none."""
     entries: Sequence[RecordEntry]
     place: int | None
     note: str = ""
@@ -93,7 +95,7 @@ class Pages:
         self._fates = fates_of(kit, story)
         boards = story.game.boards
         self._maps = {ground: TrackMap(kit, boards, ground) for ground in self._grounds()}
-        self.standing = Standing(None, (), None)
+        self.standing = Standing("", (), None)
         self._placed: Cache[Hashable, Placed] = Cache(8)
         """The layouts of pages on which only bars and ways move."""
 
@@ -107,7 +109,7 @@ class Pages:
             pages.append(ReportPage("report", self._report))
         else:
             pages += [ReportPage("report", self._paper), ReportPage("night", self._night)]
-            if self._kit.is_large and self.standing.mode is not None:
+            if self._kit.is_large and self.standing.name:
                 pages.append(ReportPage("table", self._table))
         pages += [ReportPage(ground, self._track_page(ground)) for ground in self._maps]
         if not self._story.throws:
@@ -151,7 +153,7 @@ class Pages:
 
     def _paper_and_table(self, target: pygame.Surface, room: pygame.Rect, share: float) -> None:
         gap = self._kit.px(_GAP)
-        if self.standing.mode is None or self._kit.is_large:
+        if not self.standing.name or self._kit.is_large:
             self._paper_in(target, room, share)
             return
         left = pygame.Rect(room.left, room.top, round(room.width * _PAPER), room.height)
@@ -286,8 +288,8 @@ class Pages:
                 choices.append(column(table, own, Box(streak, (12, 0, 0, 0))))
         choices += (column(rows_around(rows, place, many), own) for many in range(len(rows), 0, -1))
         choices.append(own or Space())
-        mode = kit.head(f"records.{standing.mode}")
-        title, inside = kit.head("story.table", mode=mode), Box(Fit(tuple(choices)), (12, 0, 12, 8))
+        title = kit.head("story.table", mode=standing.name)
+        inside = Box(Fit(tuple(choices)), (12, 0, 12, 8))
         return panel(kit.theme.palette, title, inside, width=0, aside=standing.note)
 
     def streak_words(self) -> str:
@@ -354,6 +356,8 @@ def challenge(kit: Kit, story: Story) -> str:
     """A line that challenges a friend to do better."""
     origin = story.game.origin
     seed = 0 if origin is None else origin.seed
+    if title := said_of(story.game, kit.words.language, "title"):
+        return kit.say("send.challenge.scenario", score=story.score.total, title=title)
     return kit.say("send.challenge", score=story.score.total, seed=seed)
 
 

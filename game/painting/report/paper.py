@@ -9,11 +9,11 @@ import pygame
 
 from game.archive.score import ScoreLine, rung_played
 from game.painting.kit import Kit
-from game.rules.castle.demolition import is_enough_blown
+from game.rules.castle.demolition import is_brought_home, is_enough_blown
 from game.rules.common.items import love_points
-from game.rules.counters import kind_of
+from game.rules.counters import ITEMS, kind_of
 from game.rules.events.castle import LevelRaised
-from game.scenarios.scenario import ending_of
+from game.scenarios.scenario import ending_of, said_of
 from game.story.better_result import FloorFate, Shortfall, why_unlit
 from game.story.prisoner import PRISONER
 from game.story.story import Story
@@ -120,9 +120,10 @@ def paper_view(kit: Kit, story: Story, share: float = 1.0, *, is_tall: bool) -> 
     tall sheet."""
     palette = kit.theme.palette
     line, score = Ruling(palette.ink, 2), _score(kit, story, min(share / COUNTED, 1.0))
-    if story.floors and is_tall:
+    has_course = bool(story.floors or story.state.goal.home)
+    if has_course and is_tall:
         below: View = column(_course(kit, story), Box(line, (0, 14, 0, 8)), score)
-    elif story.floors:
+    elif has_course:
         apart = At(Box(View(), (1, 0, 0, 0), palette.paper_500), "centre", "fill")
         halves = Columns((_course(kit, story), score), _COLUMNS_APART)
         below = Layers((halves, apart))
@@ -141,7 +142,8 @@ def _head(kit: Kit, story: Story, share: float) -> View:
     stamp = FallingStamp(
         kit.head("debriefing.done" if story.is_victory else "debriefing.failed"), fall
     )
-    heading = Text(kit.say("debriefing.head"), Style("bold", 16, palette.ink))
+    head = said_of(story.game, kit.words.language, "title") or kit.say("debriefing.head")
+    heading = Text(head, Style("bold", 16, palette.ink), shrinks_to=0.8, cuts=True)
     large = Style("display", _TITLE, palette.ink_red, 0.02, grows=False)
     level = kit.head(f"outcome.{story.state.outcome}")
     title = Text(level, large, shrinks_to=_SMALLEST_TITLE / _TITLE)
@@ -159,9 +161,11 @@ def reason_words(kit: Kit, story: Story) -> str:
 
 
 def _course(kit: Kit, story: Story) -> View:
-    """The floors, what the points came from and did, and what was missing for more."""
+    """The floors, who and what had to come home, what the points came from and did, and what was
+    missing for more."""
     floors = (_floor(kit, fate) for fate in story.floors)
-    return column(*floors, Box(_notes(kit, story), (0, 6, 0, 0)))
+    wanted = (_wanted(kit, story, name) for name in story.state.goal.home)
+    return column(*floors, *wanted, Box(_notes(kit, story), (0, 6, 0, 0)))
 
 
 def _floor(kit: Kit, fate: FloorFate) -> View:
@@ -173,6 +177,17 @@ def _floor(kit: Kit, fate: FloorFate) -> View:
     count = Text(kit.say("story.icons", n=fate.icons, required=fate.required), bold)
     end = Text(kit.say("story.down" if fate.is_blown else "story.stands"), bold, flush="right")
     return _line(row(FloorStar(colour, fate.is_blown), name, Space(4), count, gap=10), end)
+
+
+def _wanted(kit: Kit, story: Story, name: str) -> View:
+    """Somebody or something that the goal wants in Nonette, and whether it is there."""
+    is_home = is_brought_home(story.state, name)
+    colour: Colour = kit.theme.palette.ink if is_home else kit.theme.palette.ink_red
+    key = f"item.{kind_of(name)}" if name in ITEMS else f"name.{name}"
+    told = Text(kit.say(key), Style("text", 18, colour))
+    end = kit.say("story.home" if is_home else "story.not-home")
+    words = Text(end, Style("bold", 18, colour), flush="right")
+    return _line(row(FloorStar(colour, is_home), told, gap=10), words)
 
 
 def _line(first: View, last: View, height: float = _LINE, *, is_fixed: bool = False) -> View:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from game.archive.records import RecordEntry
+from game.archive.records import MODES, RecordEntry, TableName
 from game.painting.kit import Kit
 from game.ui.typography.text import Style, arcade_style
 from game.ui.views.containers import Box, Columns, Fit, Line, Space, column, row
@@ -32,6 +32,11 @@ def record_rows(
         record_row(kit, place, entry, is_lit=place == lit, letters=letters)
         for place, entry in enumerate(entries)
     ]
+
+
+def table_words(kit: Kit, name: TableName, title: str) -> str:
+    """The name of a table: a mode, or the title of the scenario."""
+    return kit.say(f"records.{name}") if name in MODES else title
 
 
 def rows_around(rows: Sequence[View], place: int | None, many: int) -> Line:

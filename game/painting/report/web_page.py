@@ -204,8 +204,9 @@ def _challenge(kit: Kit, story: Story, save: str, name: str) -> str:
     origin = story.game.origin
     if origin is None or not save:
         return ""
-    how = kit.say("send.how", seed=origin.seed)
-    rules = _rules_words(kit, story)
+    is_scenario = origin.texts is not None
+    how = kit.say("send.how.scenario" if is_scenario else "send.how", seed=origin.seed)
+    rules = "" if is_scenario else _rules_words(kit, story)
     link = f"{SAVE_LINK}{base64.b64encode(save.encode()).decode()}"
     return "\n".join(
         (

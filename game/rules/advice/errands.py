@@ -117,12 +117,13 @@ def is_wanted(use: Use) -> bool:
 
 
 def icons_wanted(boards: Boards, state: State) -> int:
-    """The explosive icons that are still missing for all floors, beside those in the men's hands
-    and on the ground; 0 or less if there are enough."""
+    """The explosive icons that are still missing for all floors, or for those that the goal names,
+    beside those in the men's hands and on the ground; 0 or less if there are enough."""
     board = boards.castle
     lacking = sum(
         max(required - icons_set(board, state, floor), 0)
         for floor, (_, required) in board.charges.items()
+        if state.goal.blow is None or floor in state.goal.blow
     )
     return lacking - sum(state.sheet.items[item].explosive for item in _at_hand(state))
 
@@ -143,7 +144,8 @@ def _wanted(boards: Boards, state: State) -> frozenset[Use]:
         found.add("hostage")
     if icons_wanted(boards, state) > 0:
         found.add("explosives")
-    if not any(state.sheet.items[item].ignites for item in at_hand):
+    is_lit = any(state.sheet.items[item].ignites for item in at_hand)
+    if not is_lit and not state.goal.needs_no_explosion:
         found.add("ignition")
     if points_now(state) + points_at_stake(state) < POINTS_TO_RISE:
         found.add("points")

@@ -9,7 +9,7 @@ that is still unknown as whatever is needed.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import Final, Literal, TypeAlias
 
@@ -19,7 +19,7 @@ from msgspec.structs import replace
 from game.rules.advice.forecast import forecast
 from game.rules.advice.rehearsal import HIGH, LOW, FixedDice, rehearse, table_of
 from game.rules.board import VILLAGE, Boards, CastleBoard, Cell
-from game.rules.board.squares import FLOORS, TOWER, Floor, Square
+from game.rules.board.squares import FLOORS, Floor, Square
 from game.rules.castle import demolition
 from game.rules.castle.ambitions import ambition_of
 from game.rules.castle.blasts import SURE_THROW, THROW_RANGE
@@ -31,6 +31,7 @@ from game.rules.castle.demolition import (
     detonator_waits_for_hostage,
     hand_lights,
     icons_set,
+    is_brought_home,
     is_enough_blown,
     is_goal_lost,
     is_wired,
@@ -66,15 +67,16 @@ QuestKind: TypeAlias = Literal["hidden", "seen", "carried", "home", "lost"]
 
 
 class Quest(msgspec.Struct, frozen=True):
-    """The papers without which there is no victory, or the hostage who keeps the detonator back.
+    """The papers without which there is no victory, the hostage who keeps the detonator back, or
+    what the goal wants in Nonette.
 
     "hidden": still under a marker that nobody has looked at. "seen": it is known where it lies.
     "carried": a man has it. "home": in Nonette. "lost": out of the game.
     """
 
     ambition: str
+    """The ambition that wants it; empty if the goal does."""
     item: str
-    """KEY_ITEM or HOSTAGE."""
     kind: QuestKind
     rule: str
     man: str = ""
@@ -84,10 +86,24 @@ class Quest(msgspec.Struct, frozen=True):
 
 
 def quest_of(state: State) -> Quest | None:
-    """R8.2.4-key-item, R8.1.5-hostage: the quest of this ambition; None if there is none.
+    """R8.2.4-key-item, R8.1.5-hostage: the quest of this ambition, else of the goal; None if there
+    is none.
 
     Without Ines, and once the hostage is dead, nothing keeps the detonator back.
     """
+    return _quest_of_ambition(state) or next(_quests_of_goal(state), None)
+
+
+def _quests_of_goal(state: State) -> Iterator[Quest]:
+    """What the goal wants in Nonette; what isn't there yet comes first."""
+    wanted = [one for one in state.goal.home if one in ITEMS]
+    for item in sorted(wanted, key=lambda one: is_brought_home(state, one)):
+        is_home = is_brought_home(state, item)
+        quest = _quest(state, item, "R9.3-when", is_home=is_home)
+        yield replace(quest, ambition="")
+
+
+def _quest_of_ambition(state: State) -> Quest | None:
     ambition = ambition_of(state)
     if not state.ambition_known:
         return None
@@ -131,10 +147,10 @@ _PUSH: Final = 2
 
 FuseKind: TypeAlias = Literal["set", "bare", "man", "lying", "banned", "nobody"]
 LossKind: TypeAlias = Literal[
-    "nobody", "explosives", "fuse", "late-set", "late-light", "over", "floor", "goal"
+    "nobody", "explosives", "fuse", "late-set", "late-light", "over", "goal"
 ]
-"""Why there can be no victory any more; "floor": another floor than the tower's, which the goal
-names, can't be destroyed, "goal": who must live is dead, or what must come home is gone."""
+"""Why there can be no victory any more; "goal": who must live is dead, or what must come home is
+gone."""
 StepKind: TypeAlias = Literal["floor", "points"]
 
 
@@ -187,6 +203,8 @@ class Loss(msgspec.Struct, frozen=True):
     rule: str
     lacking: int = 0
     """The number of explosive icons that can't be supplied."""
+    floor: Floor | None = None
+    """The floor that can't be destroyed, if the goal names its own; None for the tower."""
 
 
 class NextStep(msgspec.Struct, frozen=True):
@@ -220,6 +238,7 @@ class Mission(msgspec.Struct, frozen=True):
     """The state of the mission."""
 
     floors: tuple[FloorCharge, ...]
+    """Those that count."""
     fuse: Fuse
     minutes: int
     """Minutes left until the deadline."""
@@ -232,6 +251,10 @@ class Mission(msgspec.Struct, frozen=True):
     loss: Loss | None
     quest: Quest | None
     """What else has to be brought to Nonette."""
+    needs_no_explosion: bool
+    """Whether nothing has to be blown up."""
+    undone: tuple[str, ...]
+    """Men, persons and items that the goal wants in Nonette, and that aren't there."""
     is_ready: bool
     """Whether enough is set on the floors without which there is no victory."""
 
@@ -250,7 +273,7 @@ def judge(boards: Boards, options: Options, state: State) -> Mission:
     floors = tuple(
         FloorCharge(floor, icons_set(table.castle, state, floor), required(table, floor))
         for floor in FLOORS
-        if floor in table.castle.charges
+        if floor in table.castle.charges and (state.goal.blow is None or floor in state.goal.blow)
     )
     return Mission(
         floors,
@@ -261,6 +284,8 @@ def judge(boards: Boards, options: Options, state: State) -> Mission:
         POINTS_TO_RISE,
         None if state.exploded else _Prospects(table).loss(),
         quest_of(state),
+        state.goal.needs_no_explosion,
+        tuple(name for name in state.goal.home if not is_brought_home(state, name)),
         _is_ready(table),
     )
 
@@ -378,7 +403,7 @@ class _Prospects:
         for floor in floors:
             found = self._loss_of(floor)
             if found is not None:
-                return found if floor == TOWER else Loss("floor", found.rule, found.lacking)
+                return found if state.goal.blow is None else replace(found, floor=floor)
         return Loss("goal", "R9.3-when") if is_goal_lost(state) else None
 
     def _loss_of(self, floor: Floor) -> Loss | None:
@@ -715,9 +740,10 @@ def _blow(table: Table, dice: FixedDice) -> tuple[tuple[Floor, ...], Outcome]:
 
 
 def _explosion(table: Table) -> Procedure[None]:
-    """Ignite everything and play chapter 9 to its end."""
+    """Ignite everything, if the goal needs it, and play chapter 9 to its end."""
     table.emit(StageBegan("R9.1.3-manual", "demolition"))
-    demolition.explode(table, "R9.1.3-manual")
+    if not table.state.goal.needs_no_explosion:
+        demolition.explode(table, "R9.1.3-manual")
     while table.state.outcome is None and table.state.is_anyone_alive():
         yield from demolition.play(table)
 

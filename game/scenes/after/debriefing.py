@@ -17,14 +17,17 @@ from game.painting.posters.silhouettes import FRAME_MS
 from game.painting.report.morning import Morning
 from game.painting.report.pages import Pages, ReportPage, Standing
 from game.painting.report.paper import COUNTED
+from game.painting.report.record_table import table_words
 from game.rules import Game
 from game.rules.state import Stage
+from game.scenarios import said_of
 from game.scenes.after.hindsight import HindsightScene
 from game.scenes.after.records import InitialsScene
 from game.scenes.after.send import SendScene
 from game.scenes.menus.choices import ChoiceScene
 from game.scenes.menus.level import choose_level
 from game.scenes.menus.rulebook import RulebookScene, rulebook_opener
+from game.scenes.menus.scenarios import ScenariosScene
 from game.story.story import story_of
 from game.tabletop.colonel import LookBack, tell
 from game.tabletop.game_context import GameContext
@@ -244,7 +247,7 @@ class DebriefingScene(ViewScene):
         game = self._story.game
         mode = mode_of(game, on_other_maps=_is_on_other_maps(game))
         if mode is None:
-            return Standing(None, (), None)
+            return Standing("", (), None)
         note = self._kit.say("story.practice") if self._placing.is_practice else ""
         entries = table(self._context.book.records, mode)
         own = finish_of(game, self._context.today(), on_other_maps=_is_on_other_maps(game))
@@ -254,7 +257,8 @@ class DebriefingScene(ViewScene):
             if place is not None:
                 entries = (*entries[:place], own.entry, *entries[place:])
         won = self._context.book.records.won
-        return Standing(mode, entries, place, note, None if own is None else own.entry, won)
+        name = table_words(self._kit, mode, said_of(game, self._kit.words.language, "title"))
+        return Standing(name, entries, place, note, None if own is None else own.entry, won)
 
     def _buttons(self) -> list[Button]:
         """All that can be done next, what most players want last."""
@@ -264,11 +268,13 @@ class DebriefingScene(ViewScene):
             label = say("story.watch")
             found.append(Button(label=label, hint="R", key=pygame.K_r, action=WatchGame()))
         found.append(Button(label=say("story.send"), hint="E", key=pygame.K_e, action=Send()))
-        if origin is not None and origin.position is None:
+        if origin is not None and origin.can_begin_again:
             label = say("story.again")
             found.append(Button(label=label, hint="A", key=pygame.K_a, action=PlayAgain()))
         new = Button(label=say("debriefing.again"), hint="N", key=pygame.K_n, action=PlayNew())
-        if self._story.is_victory and not self._story.is_hunt:
+        if origin is not None and origin.texts is not None:
+            new = replace(new, label=say("scenarios.title"))
+        elif self._story.is_victory and not self._story.is_hunt:
             found.append(new)
             new = replace(new, label=say("debriefing.hunt"), action=PlayHunt())
         return [*found, replace(new, hint="Enter", key=pygame.K_RETURN, is_primary=True)]
@@ -294,6 +300,8 @@ class DebriefingScene(ViewScene):
                 self._send()
             case PlayAgain():
                 context.begin_again(game)
+            case PlayNew() if game.origin is not None and game.origin.texts is not None:
+                self.stack.push(ScenariosScene(context, game.origin.scenario))
             case PlayNew():
                 choose_level(context, game.part)
             case PlayHunt():

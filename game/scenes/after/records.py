@@ -22,7 +22,8 @@ from game.archive.records import (
     table,
 )
 from game.painting.report import record_table
-from game.painting.report.record_table import record_rows, rows_around
+from game.painting.report.record_table import record_rows, rows_around, table_words
+from game.scenarios import said_of
 from game.tabletop.game_context import GameContext
 from game.tabletop.hud.frame import BAR
 from game.tabletop.hud.question_bar import question_bar
@@ -277,6 +278,8 @@ class InitialsScene(ViewScene):
         self._context = context
         self._kit = context.kit
         self._finish = finish
+        is_scenario, language = finish.mode not in MODES, self._kit.words.language
+        self._title = said_of(context.session.game, language, "title") if is_scenario else ""
         self._music_before = context.kit.sound.mood
         last = context.book.records.initials
         self.text = LETTERS[0] * INITIALS if last == UNSIGNED else last
@@ -317,7 +320,8 @@ class InitialsScene(ViewScene):
             Box(At(done, "end"), (0, 12, 0, 0)),
         )
         title = kit.head("initials.title" if self._finish.is_victory else "initials.title.lost")
-        content, mode = Box(inside, (12, 0, 12, 12)), kit.say(f"records.{self._finish.mode}")
+        content = Box(inside, (12, 0, 12, 12))
+        mode = table_words(kit, self._finish.mode, self._title)
         width = _WIDER if kit.is_large else _WIDTH
         sheet = panel(palette, title, content, width=width, aside=mode, grows=False)
         return Modal(sheet, Leave(), is_left_by_clicks=False)

@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from game.archive import ArchiveError
 from game.archive.score import rung_played
+from game.scenarios import said_of
 from game.scenes.menus.choices import ChoiceScene
 from game.scenes.menus.how_to_win import HowToWinScene
 from game.scenes.menus.night_rules import NightRulesScene
@@ -68,7 +69,8 @@ class PauseScene(ViewScene):
         sheet = panel(palette, kit.head("menu.pause"), inside, width=420)
         session = self.context.session
         origin = session.game.origin
-        slip = night_slip(kit, session.shown, origin.seed if origin is not None else None)
+        title = said_of(session.game, kit.words.language, "title")
+        slip = night_slip(kit, session.shown, origin.seed if origin is not None else None, title)
         beside = row(sheet, slip, gap=20, align="start")
         keys = ((pygame.K_F1, PauseLine("rulebook.title")),)
         return Hotkeys(Modal(Fit((beside, sheet)), PauseLine("menu.resume"), 8), keys)
@@ -86,7 +88,7 @@ class PauseScene(ViewScene):
         session = self.context.session
         origin = session.game.origin
         yield from ("menu.resume", "menu.save", "menu.load")
-        if origin is not None and origin.position is None:
+        if origin is not None and origin.can_begin_again:
             yield "menu.restart"
         yield "replay.watch"
         # The hunt says how to win in its own line.

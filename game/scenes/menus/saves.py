@@ -21,6 +21,7 @@ from game.rules.board import Boards
 from game.rules.common.items import points_now
 from game.rules.position import check_position, read_position
 from game.rules.state import State
+from game.scenarios import said_of
 from game.scenes.menus.prompt import LINE, Accept, Prompt, prompt_view
 from game.scenes.menus.rulebook import RulebookScene
 from game.sentence import shown_name
@@ -352,7 +353,8 @@ class SaveScene(ViewScene):
         clock = clock_words(game.state.clock).replace(":", self._kit.say("kept.colon"))
         stage = self._kit.say(f"stage.{game.state.stage}")
         name = self._kit.say("kept.name", clock=clock, stage=stage, seed=seed or 0)
-        slip = position_slip(self._kit, game.state, seed)
+        title = said_of(game, self._kit.words.language, "title")
+        slip = position_slip(self._kit, game.state, seed, title)
         return prompt_view(self._kit, _PROMPT, name, self._fault, slip, is_filled=True)
 
     def do(self, action: Action) -> None:

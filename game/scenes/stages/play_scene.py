@@ -8,10 +8,12 @@ from typing import ClassVar, Final
 
 import pygame
 
+from game.painting.kit import Kit
 from game.rules.board import Cell
 from game.rules.decisions import Attack, Option, PickUp, Step
 from game.rules.events.play import Event, NightEnded
 from game.rules.state import Stage, State
+from game.scenarios import said_of
 from game.scenes.menus.choices import open_list
 from game.scenes.menus.how_to_win import HowToWinScene
 from game.scenes.menus.log import LogScene
@@ -82,7 +84,7 @@ from game.ui.aloud import Told
 from game.ui.input.focus import FocusRing
 from game.ui.stack import Scene
 from game.ui.views.presses import LookUp
-from game.ui.views.view import Action
+from game.ui.views.view import Action, View
 
 _GLIDES_MS: Final = 1000
 """The longest glide of the camera in milliseconds."""
@@ -194,7 +196,7 @@ class PlayScene(Scene, ABC):
         sources: Sequence[Part],
         *,
         facts: Facts = no_facts,
-        head: Head = of_night,
+        head: Head | None = None,
         figures: Sequence[Part] = (),
         words: Callable[[], Asked] | None = None,
         offers: Offers | None = None,
@@ -226,7 +228,7 @@ class PlayScene(Scene, ABC):
         )
         self.top = TopBar(
             context,
-            head,
+            head or self._head_of_night,
             facts,
             self._is_intent_on,
             has_menu_key=not self.game_context.extras.takes_escape,
@@ -284,6 +286,10 @@ class PlayScene(Scene, ABC):
             ),
             self.guard,
         ]
+
+    def _head_of_night(self, kit: Kit, state: State) -> Sequence[View]:
+        """The clock, with the goal in the words of the scenario."""
+        return of_night(kit, state, said_of(self.session.game, kit.words.language, "goal"))
 
     def set_pieces(self, context: StageContext) -> Sequence[PictureOf]:
         """Pictures of events that this stage has beside bands."""

@@ -135,6 +135,7 @@ class TitleScene(ViewScene):
         yield self._line("menu.saves")
         yield self._line("setup.title", summary(kit.words, kit.settings.rules))
         yield self._line("boards.title", self._maps_words())
+        yield self._line("scenarios.title")
         yield self._line("menu.seed")
         yield self._line("rulebook.title", kit.keys.prompt("F1"))
         yield self._line("menu.options")
@@ -319,14 +320,9 @@ class TitleScene(ViewScene):
 
     def offer(self, scenario: Scenario) -> None:
         """Show what a scenario says before it begins, and begin it if the player wants it."""
-        from game.scenarios import in_language
-        from game.tabletop.parts.question import ListedChoice
+        from game.scenes.menus.scenarios import offer
 
-        texts = in_language(scenario.texts, self._kit.words.language)
-        begin = ListedChoice(
-            self._kit.say("scenario.begin"), lambda: self._context.begin_scenario(scenario)
-        )
-        self._ask(texts["title"], [begin], texts["opening"])
+        offer(self._context, scenario)
 
     def watch(self, path: Path) -> None:
         """Watch the game in a file that was dropped on the window."""
@@ -401,6 +397,10 @@ def _screen(context: GameContext, name: str) -> Scene:
             from game.scenes.menus.maps import MapsScene
 
             return MapsScene(context)
+        case "scenarios.title":
+            from game.scenes.menus.scenarios import ScenariosScene
+
+            return ScenariosScene(context)
         case "menu.seed":
             from game.scenes.menus.seed import SeedScene
 

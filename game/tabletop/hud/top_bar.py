@@ -143,8 +143,11 @@ def buttons(kit: Kit, *, is_intent_on: bool | None, has_menu_key: bool) -> View:
 # --- Clock and track ------------------------------------------------------------------------
 
 
-def of_night(kit: Kit, state: State) -> list[View]:
-    """The clock, the stage and its phase, and the track of turns where turns are played."""
+def of_night(kit: Kit, state: State, goal: str = "") -> list[View]:
+    """The clock, the stage and its phase, and the track of turns where turns are played.
+
+    `goal` is what a scenario says of its goal, in a few words.
+    """
     palette = kit.theme.palette
     ink = palette.red_text if state.clock >= state.deadline else palette.paper_100
     words = clock_words(_TAKE_OFF if state.stage == "equip" else state.clock)
@@ -157,7 +160,7 @@ def of_night(kit: Kit, state: State) -> list[View]:
     head = row(clock, SizedFor(lines, others), gap=_CLOCK_AWAY)
     least = _TRACK_LEFT - _CLOCK_LEFT - _APART
     card = _clock_card(kit, state)
-    track = Press(inside=_track(kit, state), action=LookUp(card.rule), tip=card)
+    track = Press(inside=_track(kit, state, goal), action=LookUp(card.rule), tip=card)
     return [Box(head, least=least), track]
 
 
@@ -236,9 +239,9 @@ def track_times(state: State) -> tuple[int, int, int]:
     return first, state.deadline, CASTLE_TURN
 
 
-def _track(kit: Kit, state: State) -> TurnTrack:
+def _track(kit: Kit, state: State, goal: str) -> TurnTrack:
     advice = kit.say("hud.advice") if state.stage == "field" else ""
-    deadline = kit.say("hud.deadline" if "2F" in state.goal.floors else "hud.deadline.goal")
+    deadline = goal or kit.say("hud.deadline" if state.goal.blow is None else "hud.deadline.goal")
     return TurnTrack(*track_times(state), state.clock, advice, deadline)
 
 

@@ -120,6 +120,8 @@ def fuse_state(look: MissionLook) -> FuseState:
     """How the fuse stands: it fires, somebody can light it, or nobody can."""
     if look.mission.loss is not None or look.chance is not None or look.torn_out:
         return "red"
+    if look.mission.needs_no_explosion:
+        return "amber" if look.mission.undone else "good"
     if look.mission.fuse.kind == "set":
         return "good"
     return "amber" if look.mission.fuse.kind == "man" else "red"
@@ -262,8 +264,9 @@ class _Tower:
         small = Style("text", 16, palette.moon_300, grows=kit.is_large)
         inside = kit.words.count("tower.inside", len(blast.inside)) if blast.inside else ""
         red = small.but(colour=palette.red_text)
+        now = "tower.ended" if self._look.told.mission.needs_no_explosion else "tower.now"
         words = column(
-            Text(kit.say("tower.now"), small, flush="centre") if not kit.is_large else None,
+            Text(kit.say(now), small, flush="centre") if not kit.is_large else None,
             Text(kit.head(f"outcome.{blast.outcome}"), result, shrinks_to=0.6, flush="centre"),
             Text(inside, red, shrinks_to=0.6, flush="centre") if inside else None,
         )
@@ -281,12 +284,13 @@ class _Tower:
         }
         ink, means = inks[fuse_state(told)], told.mission.fuse.means
         icon: View | None = None
-        if told.mission.loss is None and means:
+        label = "mission.undone" if told.mission.needs_no_explosion else "mission.fuse"
+        if told.mission.loss is None and means and not told.mission.needs_no_explosion:
             name = "icon-det" if means == DETONATOR else ICONS[kind_of(means)]
             icon = Drawing(name, 22)
         style, dim = Style("bold", 16, ink), Style("text", 14, palette.moon_300)
         said = column(
-            Text(self._kit.say("mission.fuse"), dim) if not self._kit.is_large else None,
+            Text(self._kit.say(label), dim) if not self._kit.is_large else None,
             Text(told.fuse, style, shrinks_to=0.95),
         )
         ground = mix(palette.night_800, ink, 0.16)

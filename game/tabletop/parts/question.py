@@ -600,7 +600,10 @@ class Question(Part):
             kind = chance.loss.kind
             is_about_setting = kind in ("explosives", "late-set")
             key = f"confirm.lost.{kind if is_about_setting else 'note'}"
-            note = kit.say(key, who=self._teller.names(chance.men))
+            floor = ""
+            if is_about_setting and chance.loss.floor is not None:
+                key, floor = f"{key}.floor", kit.say(f"floor.{chance.loss.floor}")
+            note = kit.say(key, who=self._teller.names(chance.men), floor=floor)
         else:
             key = "confirm.torn.place" if is_placed else "confirm.torn.deed"
             title = kit.say("confirm.torn" if is_end else key)

@@ -37,6 +37,7 @@ from game.tabletop.session import Session
 from game.tabletop.stages.castle import Floors
 from game.tabletop.tooltips.mission_cards import (
     blast_card,
+    chance_words,
     fuse_card,
     fuse_words,
     next_words,
@@ -167,7 +168,7 @@ class MissionWatch:
         """The next step, in one line; empty if nothing would help."""
         chance = self.chance
         if chance is not None:
-            return self._kit.say("mission.chance.why", who=self._teller.names(chance.men))
+            return chance_words(self._kit, self._teller, chance)
         words = self.look().fuse
         return next_words(self._kit, self._teller, self.mission, self.blast, words)
 

@@ -39,6 +39,8 @@ def fuse_words(
         return _loss(kit, loss)
     if chance is not None:
         return say("mission.chance", who=teller.names(chance.men))
+    if mission.needs_no_explosion:
+        return teller.names(mission.undone) or say("goal.met")
     if torn:
         return say("mission.torn", who=teller.names(torn[:1]))
     place = teller.place(fuse.at) if fuse.at else ""
@@ -59,6 +61,21 @@ def _loss(kit: Kit, loss: Loss) -> str:
     return kit.say(f"mission.loss.{loss.kind}")
 
 
+def loss_words(kit: Kit, loss: Loss) -> str:
+    """Why the goal is out of reach, in a sentence."""
+    if loss.floor is None:
+        return kit.say(f"mission.loss.{loss.kind}.why")
+    return kit.say(f"mission.loss.{loss.kind}.floor", floor=kit.say(f"floor.{loss.floor}"))
+
+
+def chance_words(kit: Kit, teller: Teller, chance: LastChance) -> str:
+    """Who must act in this turn, and for what, in a sentence."""
+    who, floor = teller.names(chance.men), chance.loss.floor
+    if floor is None:
+        return kit.say("mission.chance.why", who=who)
+    return kit.say("mission.chance.floor", who=who, floor=kit.say(f"floor.{floor}"))
+
+
 def but_words(kit: Kit, loss: Loss) -> str:
     """What the paper says of a result that can't come about any more."""
     return kit.say("blast.but", why=_loss(kit, loss))
@@ -77,11 +94,16 @@ def fuse_card(
     say, fuse, loss = kit.say, mission.fuse, mission.loss
     rows: list[Entry] = []
     if loss is not None:
-        rows.append(Entry(f"**{say(f'mission.loss.{loss.kind}.why')}**"))
+        rows.append(Entry(f"**{loss_words(kit, loss)}**"))
     elif chance is not None:
-        rows.append(Entry(f"**{say('mission.chance.why', who=teller.names(chance.men))}**"))
+        rows.append(Entry(f"**{chance_words(kit, teller, chance)}**"))
     elif torn:
         rows.append(Entry(f"**{say('mission.torn.why', who=teller.names(torn))}**"))
+    if mission.needs_no_explosion:
+        if mission.undone:
+            rows.append(Entry(say("goal.in-nonette", names=teller.names(mission.undone))))
+        rows.append(Entry(say("goal.blow.none")))
+        return TooltipText(say("mission.undone"), tuple(rows), "R9.3-when")
     kind: str = fuse.kind
     if fuse.kind == "man":
         kind = "detonator" if fuse.means == DETONATOR else "hand"
@@ -100,8 +122,12 @@ def fuse_card(
 
 def quest_words(kit: Kit, teller: Teller, quest: Quest) -> str:
     """What the ambition wants in Nonette, and how far it has come, in a few words."""
-    what, how = kit.say(f"quest.{quest.ambition}"), quest_in_short(kit, teller, quest)
+    what, how = _quest_name(kit, teller, quest), quest_in_short(kit, teller, quest)
     return kit.say("quest.words", what=what, how=how)
+
+
+def _quest_name(kit: Kit, teller: Teller, quest: Quest) -> str:
+    return kit.say(f"quest.{quest.ambition}") if quest.ambition else teller.item(quest.item)
 
 
 def quest_in_short(kit: Kit, teller: Teller, quest: Quest) -> str:
@@ -113,7 +139,8 @@ def quest_in_short(kit: Kit, teller: Teller, quest: Quest) -> str:
 
 def quest_card(kit: Kit, teller: Teller, quest: Quest) -> TooltipText:
     """Why it is wanted in Nonette, and where it is."""
-    rows = [Entry(kit.say(f"quest.{quest.ambition}.why"))]
+    why = f"quest.{quest.ambition}.why" if quest.ambition else "quest.goal.why"
+    rows = [Entry(kit.say(why))]
     if quest.at and quest.kind != "home":
         rows.append(Entry(kit.say("quest.at", place=teller.cell(quest.at))))
     elif quest.kind == "hidden":
@@ -129,7 +156,7 @@ def blast_card(kit: Kit, teller: Teller, mission: Mission, blast: Blast) -> Tool
             say(f"floor.{one.floor}"),
             say("dot").join((_count(kit, one), _fate(kit, blast, one.floor))),
         )
-        for one in reversed(mission.floors)
+        for one in reversed(mission.floors if not mission.needs_no_explosion else ())
     ]
     rows.append(_result(kit, blast))
     if blast.inside and blast.blown:
@@ -139,7 +166,8 @@ def blast_card(kit: Kit, teller: Teller, mission: Mission, blast: Blast) -> Tool
     elif blast.step is not None:
         rows.append(Entry(step_words(kit, teller, blast.step)))
         rows.append(Entry(f"**{say(f'outcome.{blast.step.outcome}')}**"))
-    return TooltipText(say("blast.title"), tuple(rows), "R9.3-when")
+    title = "tower.ended" if mission.needs_no_explosion else "blast.title"
+    return TooltipText(say(title), tuple(rows), "R9.3-when")
 
 
 def _result(kit: Kit, blast: Blast) -> Entry:
@@ -191,7 +219,9 @@ def next_words(kit: Kit, teller: Teller, mission: Mission, blast: Blast, fuse: s
     """What to do next, in one line; empty if nothing would help."""
     step = blast.step
     if mission.loss is not None:
-        return kit.say(f"mission.loss.{mission.loss.kind}.why")
+        return loss_words(kit, mission.loss)
+    if mission.needs_no_explosion and mission.undone:
+        return kit.say("mission.next.undone", names=teller.names(mission.undone))
     may_light = mission.is_ready and mission.fuse.kind != "set"
     if step is None:
         return kit.say("mission.next.fuse", fuse=fuse) if may_light else ""

@@ -8,6 +8,7 @@ from game.painting.counter_views import Man
 from game.painting.jump_order import men_alive, men_shown
 from game.painting.kit import Kit
 from game.rules.common.items import points_now
+from game.rules.goal import PRINTED_GOAL
 from game.rules.state import State
 from game.tabletop.tooltips.slip import Entry, TooltipText, TooltipView
 from game.tabletop.tooltips.win_paper import goal_words
@@ -29,9 +30,12 @@ _GOALS: Final = ("equip", "drop", "field", "infiltration", "castle", "hunt")
 """The stages that have a goal to name."""
 
 
-def night_slip(kit: Kit, state: State, seed: int | None) -> View:
-    """The slip about a position, and the men's counters below it; the hunt has no men."""
-    slip = position_slip(kit, state, seed)
+def night_slip(kit: Kit, state: State, seed: int | None, title: str = "") -> View:
+    """The slip about a position, and the men's counters below it; the hunt has no men.
+
+    `title` is that of the scenario, if it is one.
+    """
+    slip = position_slip(kit, state, seed, title)
     men = () if state.hunt is not None else tuple(men_shown(state))
     columns = max(-(-len(men) // _ROWS), _FEWEST)
     side = min((WIDTH - (columns - 1) * _GAP) / columns, _COUNTER)
@@ -42,12 +46,12 @@ def night_slip(kit: Kit, state: State, seed: int | None) -> View:
     return Box(column(slip, *lines, gap=_GAP), width=WIDTH)
 
 
-def position_slip(kit: Kit, state: State, seed: int | None) -> TooltipView:
+def position_slip(kit: Kit, state: State, seed: int | None, title: str = "") -> TooltipView:
     """The slip without the men."""
-    return TooltipView(_card(kit, state, seed), WIDTH)
+    return TooltipView(_card(kit, state, seed, title), WIDTH)
 
 
-def _card(kit: Kit, state: State, seed: int | None) -> TooltipText:
+def _card(kit: Kit, state: State, seed: int | None, title: str) -> TooltipText:
     say = kit.say
     rows = [Entry(f"**{say(f'stage.{state.stage}')}**", _hour(kit, state))]
     if state.hunt is None:
@@ -58,10 +62,10 @@ def _card(kit: Kit, state: State, seed: int | None) -> TooltipText:
     if seed is not None:
         rows.append(Entry(say("night.dice"), str(seed)))
     rows.extend(map(Entry, goal_words(kit, state.goal)))
-    is_told = state.goal.blow is not None and state.stage in _OF_THE_TOWER
+    is_told = state.goal != PRINTED_GOAL and state.stage in _OF_THE_TOWER
     if state.stage in _GOALS and not is_told:
         rows.append(Entry(say(f"night.goal.{state.stage}")))
-    return TooltipText(say("night.title"), tuple(rows))
+    return TooltipText(title or say("night.title"), tuple(rows))
 
 
 def _hour(kit: Kit, state: State) -> str:

@@ -21,7 +21,7 @@ from game.rules.castle.demolition import detonator_waits_for_hostage
 from game.rules.clock import VICTORIES
 from game.rules.counters import HOSTAGE, ITEMS, KEY_ITEM, kind_of
 from game.rules.game import Game
-from game.rules.goal import Goal
+from game.rules.goal import PRINTED_GOAL, Goal
 from game.ui.theme import mix
 from game.ui.typography.text import Style
 from game.ui.views.containers import At, Box, Columns, Ruling, column, first_fitting, row
@@ -222,7 +222,8 @@ _BLOWN: Final = ("none", "tower", "two", "all")
 
 def whole_paper(kit: Kit, game: Game) -> LargePaper:
     """The whole paper, with what to do in pictures."""
-    charges, wanted = game.boards.castle.charges, game.state.goal.blow or FLOORS
+    charges, goal = game.boards.castle.charges, game.state.goal
+    wanted = FLOORS if goal.blow is None else goal.blow
     steps = WinSteps(
         tuple((floor, needed) for floor, (_, needed) in charges.items() if floor in wanted)
     )
@@ -257,6 +258,8 @@ def _sought(kit: Kit, game: Game) -> list[ValueLine]:
     if state.ambition_known and detonator_waits_for_hostage(state):
         lines.append(ValueLine(kit.say(f"win.hostage.{state.ambition}"), is_bad=True))
     missing = icons_wanted(game.boards, state) if state.garrisoned else 0
+    if state.goal.blow is not None:
+        return lines
     if missing > 0:
         words = kit.words.count("win.missing", missing)
         lines.append(ValueLine(words, is_spare=True))
@@ -290,6 +293,7 @@ def all_lines(kit: Kit, game: Game) -> list[ValueLine]:
     return [
         *map(ValueLine, goal_words(kit, goal)),
         *(_results(kit, winning) if is_printed else _own_results(kit, winning)),
+        *((_missed(kit),) if goal != PRINTED_GOAL else ()),
         ValueLine(
             kit.say("win.dead"),
             kit.say("outcome.strategic-defeat"),
@@ -310,8 +314,12 @@ def _own_results(kit: Kit, winning: Winning) -> list[ValueLine]:
     return [
         ValueLine(say("goal.best", n=winning.points), say("outcome.strategic-victory")),
         ValueLine(say("goal.met"), say("outcome.operational-victory")),
-        ValueLine(say("goal.missed"), say("outcome.tactical-defeat"), is_bad=True),
     ]
+
+
+def _missed(kit: Kit) -> ValueLine:
+    """The result at best if anything is left undone that a goal of a scenario asks for."""
+    return ValueLine(kit.say("goal.missed"), kit.say("outcome.tactical-defeat"), is_bad=True)
 
 
 def goal_words(kit: Kit, goal: Goal) -> list[str]:
@@ -347,13 +355,13 @@ class WinSteps(Struct, frozen=True):
     """The three pictures with a caption each, side by side."""
 
     required: tuple[tuple[Floor, int], ...]
-    """The explosive icons by floor (R9.1.2-required)."""
+    """The explosive icons by floor (R9.1.2-required); empty if nothing has to be blown up."""
 
     def view(self, kit: Kit, size: float) -> View:
         """The pictures beside letters of that size in units."""
         style = Style("bold", size, kit.theme.palette.ink)
         columns = []
-        for number, step in enumerate(_STEPS):
+        for number, step in enumerate(_STEPS if self.required else _STEPS[-1:]):
             words = Rich(kit.say(f"win.step.{step}", n=number + 1), style, "paper")
             picture = StepPicture(step, self.required, size)
             columns.append(Box(column(picture, words), (0, 0, 16, 0)))

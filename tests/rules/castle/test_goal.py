@@ -180,7 +180,7 @@ def test_the_mission_is_that_of_the_goal() -> None:
     empty = position | {"paras": ANGEL}
     game = Game.from_position(boards, empty, [])
     loss = judge(boards, game.options, game.state).loss
-    assert loss is not None and loss.kind == "floor"
+    assert loss is not None and (loss.kind, loss.floor) == ("explosives", "1F")
 
 
 @pytest.mark.parametrize(
