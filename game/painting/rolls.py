@@ -29,7 +29,7 @@ class Roll(Struct, frozen=True):
 def roll_of(event: Event) -> Roll | None:
     """The roll an event reports, if it has one."""
     if isinstance(event, DropRolled):
-        return Roll((event.die,), ("hit" if event.die == 6 else "own",))
+        return Roll((event.die,), ("hit" if event.is_flak else "own",))
     if isinstance(event, LuckTested):
         kind: DieKind = "miss" if event.passed else "fail"
         return Roll((event.die,), (kind,), "at-most", event.luck)

@@ -174,7 +174,7 @@ def _throw(event: Event) -> Throw | None:
 
 def _of_the_march(event: Event) -> Throw | None:
     if isinstance(event, DropRolled):
-        return Throw(event, "flak", (event.para,), int(event.die == 6), _one(1))
+        return Throw(event, "flak", (event.para,), int(event.is_flak), _one(1))
     if isinstance(event, DetectionTested) and event.die:
         return Throw(event, "heard", event.group, int(event.noticed), _one(event.counted))
     if isinstance(event, LuckTested):

@@ -11,9 +11,12 @@ from collections.abc import Mapping
 from datetime import date
 from functools import cache
 from pathlib import Path
-from typing import Final, Literal, TypeAlias
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from game.sentence import DETAIL, Sentence
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 Language: TypeAlias = Literal["en", "ja"]
 LANGUAGES: Final[dict[Language, str]] = {"en": "English", "ja": "日本語"}
@@ -154,3 +157,10 @@ def day_words(words: Words, day: date) -> str:
 def clock_words(minutes: int) -> str:
     """``"03:20"``; `minutes` may be negative, because the plane takes off before midnight."""
     return f"{minutes // 60 % 24:02}:{minutes % 60:02}"
+
+
+def percent_of(share: float | Fraction) -> int:
+    """Whole percent, 1-99 unless the event is certain or impossible."""
+    if 0 < share < 1:
+        return min(max(round(share * 100), 1), 99)
+    return 100 if share >= 1 else 0

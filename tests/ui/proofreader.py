@@ -25,13 +25,13 @@ from game.tabletop.parts.adviser import AdviserSlip
 from game.tabletop.parts.extras import Extras
 from game.tabletop.parts.tooltip import Tooltip
 from game.ui.cache import StillLayer
+from game.ui.camera import Point
 from game.ui.scroll import ScrollArea
 from game.ui.stack import Scene
 from game.ui.trim import Trim
 from game.ui.typography.text import Anchor, Role, Style, Typesetter, anchored, font_file
 from game.ui.views.containers import Tail
 
-Point = tuple[float, float]
 Kind = Literal["panel", "bar", "ticket", "button", "keycap", "row", "picture"]
 _RULE_ID: Final = re.compile(r"\bR\d+\.\d|\b[RMVESQ]\d[\w.]*-[a-z]")
 _FURNITURE: Final[tuple[Kind, ...]] = ("panel", "bar", "ticket", "button", "keycap")

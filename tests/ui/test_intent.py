@@ -8,7 +8,6 @@ import pygame
 import pytest
 
 from game.archive.settings import Settings
-from game.painting.boards.geometry import Point
 from game.painting.counters.pieces import Piece
 from game.rules.counters import HUNT_ZOMBIES
 from game.rules.events.field import DropRolled
@@ -19,6 +18,7 @@ from game.tabletop.board.intent import Arrow, Covered, EnemyIntent, _stairs_to, 
 from game.tabletop.board.marks import Wake
 from game.tabletop.board.placement import abreast, stacked
 from game.tabletop.board.sheets import cell_of
+from game.ui.camera import Point
 from game.window.app import App
 from tests.tools.gallery import Gallery
 from tests.ui.driving import intent_of, intent_on, let_all_jump, marks_of, press

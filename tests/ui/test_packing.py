@@ -16,7 +16,7 @@ from game.scenes.stages.village import VillageScene
 from game.tabletop.actions import PickItem
 from game.tabletop.hud.man_card import ManPicture, Tag
 from game.tabletop.parts.squad import man_of
-from game.tabletop.stages.equip import TABLE, Point
+from game.tabletop.stages.equip import TABLE, AdviceLine
 from game.ui.views.pane import laid_out
 from game.ui.views.stops import Place, action_of
 from game.ui.words import LANGUAGES, Language
@@ -210,7 +210,7 @@ def test_advice_stays_in_the_low_panel_of_a_replay(app: App) -> None:
     scene = app.stack.top
     assert isinstance(scene, EquipScene)
     long = app.kit.say("equip.charges", who="エンジェル + エリオット", able="ブレーク + ハンク")
-    points = [Point("icon-bomb", long, is_bad=True), *(Point("icon-aim", "射撃手"),) * 2]
+    points = [AdviceLine("icon-bomb", long, is_bad=True), *(AdviceLine("icon-aim", "射撃手"),) * 2]
     panel = scene.table.panel_of("準備", points)
     place = pygame.Rect(1120, 627, 760, 188)
     assert layout_faults(laid_out(app.kit, panel, place)) == []

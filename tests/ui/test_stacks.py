@@ -14,8 +14,8 @@ from game.scenes.stages.play_scene import PlayScene
 from game.tabletop.actions import Give, LeaveManBehind
 from game.tabletop.board.counters import reticle
 from game.tabletop.parts.pointer import READ_MS, REST_MS
-from game.tabletop.tooltips.slip import percent_of
 from game.ui.views.stops import action_of
+from game.ui.words import percent_of
 from game.window.app import App
 from tests.ui.driving import (
     ask_everything,

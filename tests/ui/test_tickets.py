@@ -45,11 +45,10 @@ from game.tabletop.tooltips.slip import (
     TooltipText,
     draw_card,
     percent,
-    percent_of,
     place_card,
 )
 from game.ui.typography.text import Style
-from game.ui.words import LANGUAGES, Language, clock_words
+from game.ui.words import LANGUAGES, Language, clock_words, percent_of
 from game.window.app import App
 from tests.ui.driving import bar_buttons, click, hover, men_of, play_scene, press, row_of_yes
 from tests.ui.positions import BOARDS, GATE, march, raid

@@ -12,7 +12,8 @@ import pytest
 
 from game.boards import load_boards
 from game.painting.boards import BoardCache, HuntLayout
-from game.painting.boards.geometry import HUNT_RADIUS, Point
+from game.painting.boards.geometry import HUNT_RADIUS
+from game.ui.camera import Point
 from game.ui.theme import ColourSet, palette
 from tests.tools.vision import VISIONS, Vision
 from tests.ui_boards.lights import PRINTS, Light, lights

@@ -11,11 +11,11 @@ import pytest
 
 from game.painting.boards import BoardCache, CastleLayout, brushes
 from game.painting.boards.board_cache import PlacedBoard
-from game.painting.boards.geometry import Point
 from game.painting.boards.overlays import BlastPlace, Overlays, bow
 from game.rules.board import Boards
 from game.rules.state import EnemyKind
 from game.tabletop.hud.tower import draw_foe
+from game.ui.camera import Point
 from game.ui.theme import COLOUR_SETS, ColourSet, Palette, hex_colour, palette
 from tests.tools.gallery import seen_with
 from tests.tools.vision import VISIONS, Vision

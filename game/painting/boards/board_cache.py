@@ -25,7 +25,6 @@ from game.painting.boards.geometry import (
     CastleLayout,
     FieldLayout,
     HuntLayout,
-    Point,
 )
 from game.painting.boards.hunt import finish_hunt, paint_bocage
 from game.painting.boards.place_names import PlaceNames, print_names
@@ -33,6 +32,7 @@ from game.painting.boards.sketch import sketch
 from game.rules.board import CastleBoard, Cell, FieldBoard, HuntBoard
 from game.ui.background_value import BackgroundValue
 from game.ui.cache import Cache, bytes_of, return_free_blocks
+from game.ui.camera import Point
 from game.ui.pictures import smoothscaled
 from game.ui.theme import Palette
 

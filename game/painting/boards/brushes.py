@@ -12,8 +12,8 @@ from typing import Final, TypeVar
 
 import pygame
 
-from game.painting.boards.geometry import Point
 from game.ui.cache import Cache, bytes_of
+from game.ui.camera import Point
 from game.ui.pictures import smoothscaled
 from game.ui.theme import Colour, Palette, Tint
 

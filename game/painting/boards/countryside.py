@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from game.painting.boards import brushes
 from game.painting.boards.brushes import BoardCanvas, RadialLight, RandomStream
-from game.painting.boards.geometry import Point
+from game.ui.camera import Point
 from game.ui.theme import Colour, Tint, hex_colour, mix
 
 _SHADOW: Final[Tint] = (2, 7, 12, 120)

@@ -35,7 +35,6 @@ from game.painting.boards.geometry import (
     FIELD_RADIUS,
     FieldLayout,
     HuntLayout,
-    Point,
     outline,
 )
 from game.painting.boards.place_names import (
@@ -50,6 +49,7 @@ from game.painting.boards.place_names import (
 )
 from game.rules.board import FieldBoard, LineKind, NamedLine, hexes
 from game.rules.board.hexes import Hex
+from game.ui.camera import Point
 from game.ui.theme import Colour, Palette, Tint, hex_colour, mix, with_alpha
 from game.ui.typography.text import Style, Typesetter
 

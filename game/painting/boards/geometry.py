@@ -15,8 +15,8 @@ from msgspec import Struct
 from game.rules.board import VILLAGE, CastleBoard, Cell, FieldBoard, HuntBoard, hexes, squares
 from game.rules.board.hexes import Hex
 from game.rules.board.squares import Square
+from game.ui.camera import Point
 
-Point: TypeAlias = tuple[float, float]
 Box: TypeAlias = tuple[float, float, float, float]
 """Left, top, width, height."""
 

@@ -27,10 +27,11 @@ from game.painting.boards.countryside import (
     paint_houses,
 )
 from game.painting.boards.field import hunt_names
-from game.painting.boards.geometry import HUNT_MARGIN, HUNT_RADIUS, HuntLayout, Point
+from game.painting.boards.geometry import HUNT_MARGIN, HUNT_RADIUS, HuntLayout
 from game.painting.boards.place_names import print_names
 from game.rules.board import HuntBoard
 from game.rules.board.hexes import Hex
+from game.ui.camera import Point
 from game.ui.theme import Palette, hex_colour, mix, with_alpha
 
 _GROUND: Final = hex_colour("#39424a")

@@ -13,10 +13,11 @@ from game.boards.grids import HexGrid, middle
 from game.boards.sheet import MapObject
 from game.painting.boards.board_cache import BoardCache, PlacedBoard
 from game.painting.boards.castle.plan import CastlePlan, Joint
-from game.painting.boards.geometry import BoardGeometry, Point, fitted
+from game.painting.boards.geometry import BoardGeometry, fitted
 from game.painting.boards.overlays import Overlays
 from game.painting.boards.place_names import Lettering
 from game.rules.board import ALL_MP, HALF, VILLAGE, CastleBoard, Cell, FieldBoard, HuntBoard
+from game.ui.camera import Point
 from game.ui.theme import Colour, Palette
 from game.ui.typography.text import Style
 

@@ -17,10 +17,11 @@ import pygame
 from game.painting.boards import brushes
 from game.painting.boards.board_cache import PlacedBoard
 from game.painting.boards.brushes import BoardCanvas
-from game.painting.boards.geometry import BoardGeometry, Point, legs, outline, through
+from game.painting.boards.geometry import BoardGeometry, legs, outline, through
 from game.painting.boards.place_names import Lettering
 from game.rules.board import Cell
 from game.ui.cache import Cache, bytes_of
+from game.ui.camera import Point
 from game.ui.pictures import smoothscaled
 from game.ui.theme import Colour, Palette, Tint, hex_colour, with_alpha
 from game.ui.typography.text import Style

@@ -7,10 +7,11 @@ from collections.abc import Callable, Hashable, Iterator, Sequence
 from contextlib import contextmanager
 from enum import IntEnum
 from itertools import pairwise
-from typing import Final, TypeAlias
+from typing import Final
 
 import pygame
 
+from game.ui.camera import Point
 from game.ui.drawings import Drawings, Rotation
 from game.ui.pictures import smoothscaled
 from game.ui.theme import Colour, Tint, mix
@@ -47,8 +48,6 @@ def number_scale(size: int) -> float:
     """How much larger three numbers are on a counter of `size` pixels than on a large one."""
     return 1 if size >= LARGE_FROM else _LARGER
 
-
-Point: TypeAlias = tuple[float, float]
 
 _FINE: Final = 3
 _COARSE: Final = 2

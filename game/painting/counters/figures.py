@@ -10,8 +10,9 @@ from msgspec import Struct
 
 from game import assets
 from game.painting.counters import markers, plates
-from game.painting.counters.canvas import Detail, Point, Shapes, curve, detail, number_scale, star
+from game.painting.counters.canvas import Detail, Shapes, curve, detail, number_scale, star
 from game.painting.counters.plates import BLACK, WHITE, Skill, Stock
+from game.ui.camera import Point
 from game.ui.theme import Colour, Palette, hex_colour, mix, with_alpha
 
 Act: TypeAlias = Literal[

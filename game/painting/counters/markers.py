@@ -6,9 +6,10 @@ from collections.abc import Callable
 from typing import Final
 
 from game.painting.counters import plates
-from game.painting.counters.canvas import Detail, Point, Shapes, detail, star
+from game.painting.counters.canvas import Detail, Shapes, detail, star
 from game.painting.counters.plates import BLACK, WHITE, Stock
 from game.rules.counters import ItemSheet
+from game.ui.camera import Point
 from game.ui.theme import Colour, hex_colour, with_alpha
 
 ICONS: Final = {

@@ -9,7 +9,8 @@ from typing import Final, Literal, TypeAlias
 import pygame
 from msgspec import Struct
 
-from game.painting.counters.canvas import Point, Shapes, curve, star
+from game.painting.counters.canvas import Shapes, curve, star
+from game.ui.camera import Point
 from game.ui.drawings import tinted
 from game.ui.theme import Colour, hex_colour, mix
 

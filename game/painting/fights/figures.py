@@ -15,18 +15,10 @@ from msgspec.structs import replace
 from game import assets
 from game.painting.fights import rig
 from game.painting.fights.light import Light, lit_up
-from game.painting.fights.rig import (
-    BOX,
-    Build,
-    Cloth,
-    Facing,
-    Kit,
-    Point,
-    Pose,
-    Skin,
-)
+from game.painting.fights.rig import BOX, Build, Cloth, Facing, Kit, Pose, Skin
 from game.ui.background_value import BackgroundValue
 from game.ui.cache import Cache, bytes_of
+from game.ui.camera import Point
 
 Kind: TypeAlias = Literal["para", "german", "zombie", "undead", "tank", "hedge", "bush"]
 

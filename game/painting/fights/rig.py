@@ -13,8 +13,8 @@ from typing import Final, Literal, TypeAlias
 from msgspec import Struct
 
 from game.assets import shapes_of
+from game.ui.camera import Point
 
-Point: TypeAlias = tuple[float, float]
 Facing: TypeAlias = Literal["right", "left"]
 Kit: TypeAlias = Literal["para", "german", "torn", "bare", "plain"]
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from itertools import pairwise
-from typing import Final, TypeAlias
+from typing import Final
 
 import pygame
 from msgspec import Struct
@@ -18,9 +18,8 @@ from game.painting.fights.figures import FigurePicture
 from game.painting.posters.collage import Layer, collage
 from game.painting.posters.glow import add_glow
 from game.rules.board.squares import FLOORS, Floor
+from game.ui.camera import Point
 from game.ui.theme import Colour, hex_colour, mix
-
-Point: TypeAlias = tuple[float, float]
 
 FOOT: Final = (0.36, 0.71)
 """The foot of the castle, in shares of the picture's width and height."""

@@ -9,10 +9,9 @@ from typing import Final
 
 import pygame
 
+from game.ui.camera import Point
 from game.ui.pictures import smoothscaled
 from game.ui.theme import Colour, hex_colour, mix
-
-Point = tuple[float, float]
 
 DAWN: Final = tuple(hex_colour(code) for code in ("#1a2238", "#5d4a5c", "#c9774a", "#f0b060"))
 """The sky of the morning, from its top."""

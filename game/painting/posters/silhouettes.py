@@ -14,6 +14,7 @@ import pygame
 from game.assets import shapes_of
 from game.painting.posters.collage import drawn
 from game.ui.cache import Cache
+from game.ui.camera import Point
 
 FRAMES: Final = 4
 FRAME_MS: Final = 130
@@ -48,7 +49,6 @@ def flame(pixels: int, lean: float, tall: float = 1) -> pygame.Surface:
 Stance: TypeAlias = Literal["run", "stand", "kneel", "fallen", "grave"]
 Light: TypeAlias = Literal["left", "right"]
 """The side of the fire."""
-Point: TypeAlias = tuple[float, float]
 
 STRIDE: Final = 8
 """Frames of one stride."""

@@ -22,7 +22,7 @@ from game.ui.views.containers import At, Box, Columns, Fit, Space, column, row
 from game.ui.views.panels import panel
 from game.ui.views.texts import Text
 from game.ui.views.view import Canvas, Layout, Placed, Size, View
-from game.ui.words import clock_words
+from game.ui.words import clock_words, percent_of
 
 _FACES: Final = (260, 210, 160)
 """Units of height of the panel of all faces, the first that has room."""
@@ -139,7 +139,7 @@ def tallies_view(kit: Kit, story: Story) -> View:
     """A bar for each kind of roll with a tick at the expected value; below, all dice, if they have
     room."""
     found = tallies(story.throws)
-    aside = kit.say("luck.fortune", n=percent(fortune(story.throws)))
+    aside = kit.say("luck.fortune", n=percent_of(fortune(story.throws)))
 
     def listed(gap: float) -> View:
         rows = (Box(_tally(kit, tally), (0, 0, 0, gap)) for tally in found)
@@ -211,7 +211,7 @@ def _each(kit: Kit, story: Story) -> View:
         own, words, ink, lean = those_of(story.throws, man.name), "–", palette.moon_300, None
         if own:
             luck = fortune(own)
-            words = str(percent(luck))
+            words = str(percent_of(luck))
             ink = palette.good_text if luck > _EVEN else palette.red_text
             ink = palette.moon_100 if abs(luck - _EVEN) < _NEAR else ink
             lean = Lean(float(luck), ink)
@@ -237,7 +237,7 @@ def _tale(kit: Kit, story: Story, throw: Throw, *, is_luck: bool) -> View:
     text, colour = Style("text", 17, palette.moon_100), palette.red_text
     if is_luck:
         colour = palette.good_text
-    chance = kit.say("luck.chance", n=percent(throw.as_good if is_luck else throw.as_bad))
+    chance = kit.say("luck.chance", n=percent_of(throw.as_good if is_luck else throw.as_bad))
     when = kit.say("turn", n=throw.clock) if story.is_hunt else clock_words(throw.clock)
     told = [
         kit.say(f"luck.{throw.kind}.tale", who=_who(kit, throw, most), whom=_whom(kit, throw))
@@ -278,13 +278,6 @@ def _whom(kit: Kit, throw: Throw) -> str:
     """The man who was attacked; empty if the target was an enemy."""
     target = str(getattr(throw.event, "target", ""))
     return kit.say(f"name.{target}") if target in PARAS else kit.say("luck.nobody")
-
-
-def percent(chance: Fraction) -> int:
-    """A probability in whole percent; 1-99 unless it is certain."""
-    if chance in (0, 1):
-        return int(chance * 100)
-    return min(max(round(chance * 100), 1), 99)
 
 
 def tenths(number: Fraction) -> str:

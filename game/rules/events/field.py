@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from msgspec.structs import replace
 
@@ -10,6 +10,9 @@ from game.rules.board import VILLAGE
 from game.rules.board.hexes import Hex
 from game.rules.events.play import Event
 from game.rules.state import State
+
+FLAK_FACE: Final = 6
+"""The face of the die of a jump that is flak (R3.2-roll)."""
 
 
 class NightBegan(Event, frozen=True):
@@ -45,6 +48,11 @@ class DropRolled(Event, frozen=True):
     para: str
     die: int
     origin: str
+
+    @property
+    def is_flak(self) -> bool:
+        """Whether the plane was hit."""
+        return self.die == FLAK_FACE
 
 
 class ParaLanded(Event, frozen=True):

@@ -21,7 +21,14 @@ from game.rules.decisions import Assign, ChooseCell, JumpNext
 from game.rules.dice import shuffled
 from game.rules.events.castle import SurplusLeftOut
 from game.rules.events.enemies import EnemyPlaced, MarkersPlaced
-from game.rules.events.field import DropOrderChosen, DropRolled, NightBegan, ParaLanded, PlaneFlewOn
+from game.rules.events.field import (
+    FLAK_FACE,
+    DropOrderChosen,
+    DropRolled,
+    NightBegan,
+    ParaLanded,
+    PlaneFlewOn,
+)
 from game.rules.events.people import ItemAssigned
 from game.rules.events.play import StageBegan
 from game.rules.field.movement import nearest_cells, turn_up_adjacent
@@ -118,7 +125,7 @@ def _jump(table: Table, waiting: list[Para]) -> Procedure[None]:
     origin = table.field.aircraft[table.state.aircraft]
     die = table.dice.roll()
     table.emit(DropRolled("R3.2-roll", jumper.name, die, origin))
-    if die == 6:
+    if die == FLAK_FACE:
         _take_flak(table, waiting)
         return
     landing = landing_hex(table.field, origin, die)

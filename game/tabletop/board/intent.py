@@ -19,11 +19,11 @@ from game.rules.board import VILLAGE, CastleBoard, Cell
 from game.rules.state import EnemyKind, State
 from game.tabletop.board.marks import Remark, Wake
 from game.tabletop.estimates import forecast, forecast_hunt
-from game.tabletop.tooltips.slip import percent_of
 from game.ui.camera import Point
 from game.ui.theme import Colour, Palette
 from game.ui.typography.rich import rule_number
 from game.ui.typography.text import Style
+from game.ui.words import percent_of
 
 
 class Arrow(Struct, frozen=True):
@@ -128,7 +128,7 @@ def _odds_of(strike: Strike) -> str:
     if not strike.need:
         return ""
     missed = Fraction(strike.hits.weights[0], strike.hits.whole)
-    return f"{strike.need}+ · {percent_of(float(1 - missed))}%"
+    return f"{strike.need}+ · {percent_of(1 - missed)}%"
 
 
 def draw_intent(

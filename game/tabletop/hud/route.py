@@ -15,8 +15,8 @@ import pygame
 from msgspec import Struct
 
 from game.painting.boards import brushes
-from game.painting.boards.geometry import Point
 from game.painting.kit import Kit
+from game.ui.camera import Point
 from game.ui.theme import hex_colour
 from game.ui.typography.text import Style
 from game.ui.views.containers import At, Box, Columns, Fit, column

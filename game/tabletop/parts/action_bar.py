@@ -46,11 +46,12 @@ from game.tabletop.parts.part import PanePart
 from game.tabletop.parts.question import Asked, ListedChoice
 from game.tabletop.parts.squad import Squad
 from game.tabletop.question.answers import Answer, answers_to
-from game.tabletop.tooltips.slip import Entry, TooltipText, percent_of
+from game.tabletop.tooltips.slip import Entry, TooltipText
 from game.ui.views.containers import Box, column, row
 from game.ui.views.stops import FocusStop, action_of
 from game.ui.views.view import View
 from game.ui.widgets import Widget
+from game.ui.words import percent_of
 
 _END: Final = "E"
 """The default key of what ends a phase."""
@@ -459,7 +460,7 @@ class ActionBar(PanePart):
         odds = self._texts.in_short(option)
         if odds is None:
             return ""
-        chance, risk = percent_of(float(odds.chance)), percent_of(float(1 - odds.chance))
+        chance, risk = percent_of(odds.chance), percent_of(1 - odds.chance)
         return self._kit.say(key, chance=chance, risk=risk)
 
     def _short_of(self, option: d.Option) -> str:

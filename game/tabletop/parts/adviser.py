@@ -27,9 +27,10 @@ from game.tabletop.parts.squad import man_of
 from game.tabletop.question.reach import reach
 from game.tabletop.session import Session
 from game.tabletop.tooltips.hint import card_of, draw_hint, draw_pointer, silent_card, waiting_card
-from game.tabletop.tooltips.slip import Entry, TooltipText, card_in_words, percent_of
+from game.tabletop.tooltips.slip import Entry, TooltipText, card_in_words
 from game.ui.cache import Cache
 from game.ui.views.stops import action_of
+from game.ui.words import percent_of
 
 if TYPE_CHECKING:
     from game.bots.colonel import Advice

@@ -62,8 +62,9 @@ from game.tabletop.question.plans import (
 )
 from game.tabletop.question.repeat import deeds_to_repeat, same_again
 from game.tabletop.session import UNDER_FIRE, Session
-from game.tabletop.tooltips.slip import percent, percent_of
+from game.tabletop.tooltips.slip import percent
 from game.tabletop.tooltips.texts import TooltipTexts
+from game.ui.words import percent_of
 
 _PLACING: Final = (d.PlaceDetonator, d.SetWithDetonator)
 _MOVING: Final = (d.Step, d.FullSpeed)
@@ -263,7 +264,7 @@ class Question(Part):
         ]
         if not lands:
             return ""
-        n, key = percent_of(float(max(lands))), f"ask.{asked.rule}.throw.whom"
+        n, key = percent_of(max(lands)), f"ask.{asked.rule}.throw.whom"
         throws = (one for one in asked.options if isinstance(one, d.ThrowItem))
         cost = next(filter(None, (cost_of_item(game, one) for one in throws)), None)
         if cost is None:
@@ -373,7 +374,7 @@ class Question(Part):
         odds = self.odds_against(name)
         if odds is None:
             return ""
-        dies, hit = (percent_of(float(chance)) for chance in (odds.dies, odds.hit))
+        dies, hit = (percent_of(chance) for chance in (odds.dies, odds.hit))
         return self._kit.say("card.hit", dies=dies, n=hit)
 
     # --- Answering ------------------------------------------------------------------------
@@ -521,7 +522,7 @@ class Question(Part):
             return
         kit = self._kit
         men = [name for risk in risks for name in risk.men]
-        share = percent(kit.words, float(chance))
+        share = percent(kit.words, chance)
         rows = [
             ListedChoice(kit.say("confirm.deed.no"), _do_nothing),
             ListedChoice(kit.say("confirm.deed.yes"), self._send_all),

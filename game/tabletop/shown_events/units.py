@@ -76,7 +76,7 @@ def roll_drop(event: DropRolled) -> Animation:
 
 def roll_drop_cues(event: DropRolled, context: Context) -> tuple[TimedCue, ...]:
     """The die, and flak for a six."""
-    return rolled(event, context, "flak") if event.die == 6 else dice(event, context)
+    return rolled(event, context, "flak") if event.is_flak else dice(event, context)
 
 
 def land(event: ParaLanded) -> Animation:

@@ -40,7 +40,6 @@ _MAN: Final = 196
 _APART: Final = 84
 _DIE: Final = 74
 _FACES: Final = 6
-_FLAK: Final = 6
 _TUMBLES: Final = 5
 _BURSTS: Final = ((0.18, 0.3), (0.5, 0.24), (0.63, 0.55))
 _RED: Final = hex_colour("#ff3b2e")
@@ -67,7 +66,7 @@ class Door:
         self._rect = pygame.Rect(0, 0, 1, 1)
         self._men = men
         self._line = [one.name for one in jump_order(self._session.shown) if one.at == PLANE]
-        self._is_flak = event.die == _FLAK
+        self._is_flak = event.is_flak
 
     @property
     def _hits_last(self) -> bool:
@@ -189,7 +188,7 @@ def door_pictures(context: StageContext) -> PictureOf:
     def picture_of(event: Event) -> Door | None:
         if not isinstance(event, DropRolled):
             return None
-        is_seen = context.session.pauses_before_jump or event.die == _FLAK
+        is_seen = context.session.pauses_before_jump or event.is_flak
         return Door(context, event, men) if is_seen else None
 
     return picture_of

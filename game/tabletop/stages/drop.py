@@ -15,7 +15,7 @@ from game.painting.wording import Teller
 from game.rules.advice.demolition import outfit_of
 from game.rules.board import FieldBoard
 from game.rules.board.hexes import Hex, column_row
-from game.rules.events.field import DropRolled, ParaLanded, PlaneFlewOn
+from game.rules.events.field import FLAK_FACE, DropRolled, ParaLanded, PlaneFlewOn
 from game.rules.events.people import ParaDied
 from game.rules.events.play import Event, StageBegan
 from game.rules.field.drop import is_last_aircraft, is_spared_by_flak, landing_hex
@@ -42,8 +42,7 @@ from game.ui.views.stops import Do
 from game.ui.views.texts import Text
 from game.ui.views.view import View
 
-_DIRECTIONS: Final = 5
-_FLAK: Final = 6
+_DIRECTIONS: Final = FLAK_FACE - 1
 _SIXTH: Final = "17%"
 _WIDE: Final = 520
 """Width in units of the slip about the die, with large text."""
@@ -181,7 +180,7 @@ class Flight:
         for event in self.session.log:
             if isinstance(event, ParaLanded):
                 jumped[event.origin].append(event.para)
-            elif isinstance(event, DropRolled) and event.die == _FLAK:
+            elif isinstance(event, DropRolled) and event.is_flak:
                 flak.add(event.origin)
         return tuple(
             RouteStop(
@@ -490,7 +489,7 @@ class JumpSlip(OverlayPart):
             kind = "own" if die == rolled else "die"
             yield Entry(f"<{kind}-{die}/> {words}", _SIXTH, die == rolled)
         if flight.aboard:
-            yield Entry(f"<flak-6/> {self._flak()}", _SIXTH, rolled == _FLAK)
+            yield Entry(f"<flak-{FLAK_FACE}/> {self._flak()}", _SIXTH, rolled == FLAK_FACE)
 
     def _flak(self) -> str:
         """What flak would do, or has done, to those in the plane."""

@@ -32,7 +32,6 @@ from game.tabletop.parts.drag import DraggedThings
 from game.tabletop.parts.part import OverlayPart, Part
 from game.tabletop.parts.squad import man_of
 from game.tabletop.stages.packing_question import PackingQuestion
-from game.tabletop.tooltips.slip import percent_of
 from game.ui.cache import Cache
 from game.ui.typography.text import Style
 from game.ui.views.containers import At, Box, Columns, Fit, column, row
@@ -42,6 +41,7 @@ from game.ui.views.stops import Carried, Hand, Place, action_of
 from game.ui.views.texts import Drawing, Text
 from game.ui.views.view import Action, View
 from game.ui.widgets import Widget
+from game.ui.words import percent_of
 
 TABLE: Final = "table"
 """The place on which items are laid back."""
@@ -84,7 +84,7 @@ _JUMP: Final[tuple[tuple[tuple[int, ...], DieKind, str], ...]] = (
 """The meaning of the faces of a die during the drop."""
 
 
-class Point(Struct, frozen=True):
+class AdviceLine(Struct, frozen=True):
     """A line of advice."""
 
     sign: str
@@ -286,7 +286,7 @@ class PackingTable(OverlayPart):
             return self.panel_of(self._teller.name(name).upper(), self._points_of_man(name))
         return self.panel_of(self._kit.head("equip.ready"), self.points())
 
-    def panel_of(self, title: str, points: Sequence[Point]) -> View:
+    def panel_of(self, title: str, points: Sequence[AdviceLine]) -> View:
         """Lines with icons or numbers, closer together and smaller until they fit, or the last
         one alone."""
         palette = self._kit.theme.palette
@@ -297,7 +297,7 @@ class PackingTable(OverlayPart):
         choices += [self._line(points[-1], share) for share in self._shares()]
         return panel(palette, title, Box(Fit(tuple(choices)), (12, 0, 12, 6), fills=True), width=0)
 
-    def _line(self, point: Point, share: float) -> View:
+    def _line(self, point: AdviceLine, share: float) -> View:
         palette = self._kit.theme.palette
         number = Style("heavy", 22, palette.moon_100, grows=False)
         is_icon = point.sign.startswith("icon")
@@ -315,26 +315,26 @@ class PackingTable(OverlayPart):
                 return man_of(widget)
         return ""
 
-    def _points_of_man(self, name: str) -> list[Point]:
+    def _points_of_man(self, name: str) -> list[AdviceLine]:
         """The meaning of the numbers and icons on his counter."""
         state, say = self._session.shown, self._kit.say
         man = state.paras[name]
         face = state.sheet.face(man)
         found = [
-            Point(str(face.combat), say("equip.man.dice")),
-            Point(str(state.sheet.luck(man)), say("equip.man.luck")),
-            Point(str(face.move), say("equip.man.move")),
+            AdviceLine(str(face.combat), say("equip.man.dice")),
+            AdviceLine(str(state.sheet.luck(man)), say("equip.man.luck")),
+            AdviceLine(str(face.move), say("equip.man.move")),
         ]
         for sign, number in (("aim", face.marksman), ("fist", face.melee), ("bomb", face.bomb)):
             if number:
                 times = f" × {number}" if number > 1 else ""
-                found.append(Point(f"icon-{sign}", say(f"card.{sign}") + times))
+                found.append(AdviceLine(f"icon-{sign}", say(f"card.{sign}") + times))
         return found
 
-    def points(self) -> list[Point]:
+    def points(self) -> list[AdviceLine]:
         """What to know of the packing so far; bad is only what the sergeant would not do."""
         kit, state, packing = self._kit, self._session.shown, self._question.packing
-        found: list[Point] = []
+        found: list[AdviceLine] = []
         charges = [
             name
             for name in EIGHT
@@ -345,13 +345,13 @@ class PackingTable(OverlayPart):
             is_for_experts = self._session.game.options.experts_set_explosives
             key = "equip.charges.experts" if is_for_experts else "equip.charges"
             who, able = self._teller.names(charges), self._teller.names(experts)
-            found.append(Point("icon-bomb", kit.say(key, who=who, able=able)))
+            found.append(AdviceLine("icon-bomb", kit.say(key, who=who, able=able)))
         aims = [name for name in EIGHT if state.sheet.paras[name].fit.marksman]
-        found.append(Point("icon-aim", kit.say("equip.aims", who=self._teller.names(aims))))
+        found.append(AdviceLine("icon-aim", kit.say("equip.aims", who=self._teller.names(aims))))
         found.append(self._last_man())
         return found
 
-    def _last_man(self) -> Point:
+    def _last_man(self) -> AdviceLine:
         """Whom flak takes, and what with him; once all is packed, what it may cost all of the
         drop (R3.2-flak)."""
         kit, packing = self._kit, self._question.packing
@@ -365,7 +365,7 @@ class PackingTable(OverlayPart):
         game = self._session.game
         risk = flak_risk(game.boards.field, game.options, game.state)
         if risk is not None and self._question.is_packed:
-            chance, dead = percent_of(float(risk[0])), f"{float(risk[1]):.1f}"
+            chance, dead = percent_of(risk[0]), f"{float(risk[1]):.1f}"
             whole = kit.say("equip.flak-risk", n=chance, many=dead)
             words = kit.say("sentence.two", one=words, two=whole)
-        return Point("icon-no" if stake else "icon-boom", words, is_bad=bool(stake))
+        return AdviceLine("icon-no" if stake else "icon-boom", words, is_bad=bool(stake))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from typing import Final, TypeAlias
+from typing import Final
 
 import pygame
 
@@ -19,14 +19,12 @@ from game.tabletop.parts.context import StageContext
 from game.tabletop.parts.part import PanePart, is_left_press
 from game.tabletop.parts.pointer import Pointer
 from game.tabletop.session import Session
+from game.ui.camera import Point
 from game.ui.theme import Theme
 from game.ui.typography.text import Style
 from game.ui.views.containers import Box
 from game.ui.views.stops import FocusStop, action_of
 from game.ui.views.view import Canvas, Placed, View
-
-Point: TypeAlias = tuple[float, float]
-"""A place on a board, in units of its layout."""
 
 
 class SmallBoard(View, frozen=True):

@@ -28,7 +28,6 @@ from game.tabletop.parts.part import Part
 from game.tabletop.session import Session
 from game.tabletop.shown_events.row import SETTLED
 from game.tabletop.stages.demolition import Blasts, Explosion, Flicker
-from game.tabletop.tooltips.slip import percent_of
 from game.ui.theme import Colour
 from game.ui.typography.text import Style
 from game.ui.views.containers import At, Box, Fit, Layers, column, row
@@ -36,6 +35,7 @@ from game.ui.views.pane import draw_placed, laid_out
 from game.ui.views.spoken import spoken_lines
 from game.ui.views.texts import Text
 from game.ui.views.view import Canvas, Placed, View
+from game.ui.words import percent_of
 
 _COUNTER: Final = 50
 _DIE: Final = 28
@@ -234,7 +234,7 @@ class RunPanel(Part):
             return _dice_row(_dice_of(rolled), (words, "×" if hits else "✓"), ink)
         if floor is not None:
             sheet = self._session.shown.sheet
-            chance = f"{percent_of(float(unhurt_escape(sheet, man, floor)))}%"
+            chance = f"{percent_of(unhurt_escape(sheet, man, floor))}%"
             need = kit.say("dice.at-most", need=sheet.luck(man))
             # The luck stands on the card; the chance alone takes the least room.
             words = kit.say("pair", label=need, value=chance)

@@ -53,7 +53,7 @@ from game.tabletop.parts.question import Asked, Question
 from game.tabletop.parts.squad import man_of
 from game.tabletop.question.answers import Answers
 from game.tabletop.session import Session
-from game.tabletop.tooltips.slip import Entry, TooltipText, TooltipView, percent_of
+from game.tabletop.tooltips.slip import Entry, TooltipText, TooltipView
 from game.ui.theme import mix
 from game.ui.typography.text import Style
 from game.ui.views.containers import AsHigh, At, Box, Fit, Ruling, Space, column, row
@@ -62,7 +62,7 @@ from game.ui.views.presses import Rich
 from game.ui.views.stops import Carried, Hand, Place
 from game.ui.views.texts import Text
 from game.ui.views.view import Canvas, Layout, Placed, Size, View
-from game.ui.words import clock_words
+from game.ui.words import clock_words, percent_of
 
 _FACES: Final = range(1, 7)
 _WIDE, _TABLE_WIDEST = 344, 400
@@ -151,7 +151,7 @@ def _bar(kit: Kit, share: float, *, is_amber: bool) -> View:
 def _foot(kit: Kit, state: State) -> str:
     """How likely the secret passage is, and what it is good for."""
     key = "infiltration.known" if state.passage else "infiltration.chance"
-    return kit.say(key, chance=percent_of(float(chance_of_passage(state))))
+    return kit.say(key, chance=percent_of(chance_of_passage(state)))
 
 
 def rolled_total(log: Sequence[Event]) -> int:

@@ -16,7 +16,8 @@ from game.rules.counters import AMBITIONS, HOSTAGE, HUNT_ZOMBIES, ITEMS, kind_of
 from game.rules.state import Enemy, Para, State
 from game.tabletop.question.reach import Reach
 from game.tabletop.tooltips.odds_rows import unseen_rows
-from game.tabletop.tooltips.slip import Entry, TooltipText, percent_of
+from game.tabletop.tooltips.slip import Entry, TooltipText
+from game.ui.words import percent_of
 
 _FACES: Final = 6
 """The faces of a die."""

@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from game.painting.kit import Kit
-from game.tabletop.tooltips.slip import Entry, TooltipText, TooltipView, percent_of
+from game.tabletop.tooltips.slip import Entry, TooltipText, TooltipView
 from game.ui.theme import Colour
 from game.ui.typography.text import Style
 from game.ui.views.containers import Align, At, Box, Layers, Ruling
 from game.ui.views.pane import draw_placed, laid_out
 from game.ui.views.view import View
 from game.ui.widgets import clearest, hidden
+from game.ui.words import percent_of
 
 if TYPE_CHECKING:
     from game.bots.colonel import Advice

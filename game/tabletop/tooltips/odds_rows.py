@@ -40,8 +40,8 @@ from game.rules.counters import ITEM_KINDS
 from game.rules.events.hunt import hunt_of
 from game.rules.state import State
 from game.tabletop.estimates import pace_from
-from game.tabletop.tooltips.slip import Entry, percent, percent_of
-from game.ui.words import Words, clock_words
+from game.tabletop.tooltips.slip import Entry, percent
+from game.ui.words import Words, clock_words, percent_of
 
 _KILLERS: Final = ("ambush", "mine", "beast")
 _MOST_KINDS: Final = 5
@@ -71,11 +71,11 @@ class InShort(Struct, frozen=True):
     @property
     def share(self) -> str:
         """The probability alone."""
-        return f"{percent_of(float(self.chance))}%"
+        return f"{percent_of(self.chance)}%"
 
     def range_to(self, other: InShort) -> str:
         """From this probability to a greater one."""
-        return f"{percent_of(float(self.chance))}-{percent_of(float(other.chance))}%"
+        return f"{percent_of(self.chance)}-{percent_of(other.chance)}%"
 
 
 class OddsWriter:
@@ -170,12 +170,12 @@ class OddsWriter:
 
     def risk_words(self, man: HarmOdds) -> str:
         """The chances that a man dies and that he is hit."""
-        dies, hit = percent_of(float(man.dies)), percent_of(float(man.hit))
+        dies, hit = percent_of(man.dies), percent_of(man.hit)
         return self._words.say("card.hit", dies=dies, n=hit)
 
     def _chance(self, key: str, chance: Fraction, *, bad: bool = False, **values: object) -> Entry:
         words = self._say(key, **values)
-        return Entry(f"<red>{words}</>" if bad else words, percent(self._words, float(chance)))
+        return Entry(f"<red>{words}</>" if bad else words, percent(self._words, chance))
 
     def _plain(self, odds: Odds) -> tuple[Entry, ...]:
         """The odds of a single roll, and its result."""
@@ -200,7 +200,7 @@ class OddsWriter:
     def _advance(self, hexes: int, chance: Fraction) -> Entry:
         """How far zombies come nearer in a counterattack (M6.0)."""
         words = self._words.count("odds.counterattack", hexes)
-        return Entry(f"<red>{words}</>", percent(self._words, float(chance)))
+        return Entry(f"<red>{words}</>", percent(self._words, chance))
 
     def _cost(self, odds: LuckOdds) -> Entry:
         failure = 1 - odds.success
@@ -227,7 +227,7 @@ class OddsWriter:
             return ()
         who = self._join(self._teller.name(man.name) for man in men)
         words = self._words.count("odds.too-many", enough, who=who)
-        return (Entry(words, percent(self._words, float(kill))),)
+        return (Entry(words, percent(self._words, kill)),)
 
     def _ends(self, key: str, target: str) -> str:
         """The key for the end of an enemy: officers die, monsters fall."""
@@ -388,9 +388,9 @@ class OddsWriter:
             # What kills is named, however seldom it is.
             shown += [one for one in rest if one.kind in _KILLERS]
             rest = [one for one in rest if one.kind not in _KILLERS]
-        rows = [Entry(self._kind(one.kind), f"{percent_of(float(one.chance))}%") for one in shown]
+        rows = [Entry(self._kind(one.kind), f"{percent_of(one.chance)}%") for one in shown]
         if rest:
-            share = percent_of(float(sum(one.chance for one in rest)))
+            share = percent_of(sum(one.chance for one in rest))
             rows.append(Entry(self._words.count("odds.others", len(rest)), f"{share}%"))
         return tuple(rows)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from fractions import Fraction
 from typing import Final
 
 import pygame
@@ -18,7 +19,7 @@ from game.ui.views.presses import Rich
 from game.ui.views.texts import Text
 from game.ui.views.view import ENDLESS, Layout, Size, View
 from game.ui.widgets import hidden
-from game.ui.words import Words
+from game.ui.words import Words, percent_of
 
 _WIDTH, _JAPANESE_WIDTH = 224, 252
 """The usual width in units. Japanese words are broken at fewer places."""
@@ -236,15 +237,6 @@ def _value_style(kit: Kit) -> Style:
     return Style("heavy", 17, kit.theme.palette.ink)
 
 
-def percent_of(share: float) -> int:
-    """Whole percent, 1-99 unless the event is certain or impossible."""
-    if share <= 0:
-        return 0
-    if share >= 1:
-        return 100
-    return min(max(round(share * 100), 1), 99)
-
-
-def percent(words: Words, share: float) -> str:
+def percent(words: Words, share: float | Fraction) -> str:
     """A share with the sign %; in words if it is possible and would be rounded to nothing."""
     return words.say("odds.under") if 0 < share < _LEAST else f"{percent_of(share)}%"

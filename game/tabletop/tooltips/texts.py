@@ -54,8 +54,9 @@ from game.tabletop.session import Session
 from game.tabletop.tooltips.descriptions import Descriptions, half_points
 from game.tabletop.tooltips.mission_cards import detonator_rows, light_row
 from game.tabletop.tooltips.odds_rows import InShort, OddsWriter, exposure_rows, march_rows
-from game.tabletop.tooltips.slip import LARGE, Entry, TooltipText, percent, percent_of
+from game.tabletop.tooltips.slip import LARGE, Entry, TooltipText, percent
 from game.ui.cache import Cache
+from game.ui.words import percent_of
 
 _AFTER_A_MOVE: Final[tuple[Why, ...]] = ("move-first", "out-of-reach")
 """Why an enemy isn't attacked from here, though perhaps from the end of the move, by fire."""
@@ -165,8 +166,8 @@ class TooltipTexts:
             if one is not None and other is not None:
                 key = "same" if one.chance == other.chance else "fire"
                 key = "ram" if one.chance < other.chance else key
-                chances = {"fire": percent_of(float(one.chance))}
-                chances["ram"] = percent_of(float(other.chance))
+                chances = {"fire": percent_of(one.chance)}
+                chances["ram"] = percent_of(other.chance)
                 rows.append(Entry(self._kit.say(f"card.hunt.{key}", **chances)))
         strike = fire or ram
         if isinstance(strike, d.FireGun | d.Ram) and (needs := needs_once_up(game, strike)):
@@ -433,7 +434,7 @@ class TooltipTexts:
         """What the enemies may do to the men before they act again."""
         say, cost = self._kit.say, toll(self._session.game)
         if cost.harms:
-            somebody = percent(self._kit.words, float(cost.any_lost))
+            somebody = percent(self._kit.words, cost.any_lost)
             yield Entry(say("card.end.lost"), somebody, is_strong=True)
         else:
             yield Entry(say("card.end.safe"), is_strong=True)
@@ -451,18 +452,16 @@ class TooltipTexts:
         say, words = self._kit.say, self._kit.words
         rows, risks = [Entry(say("card.all-to-nonette"))], risks_to_nonette(self._session.game)
         if risks:
-            share = percent(words, float(of_any(risks)))
+            share = percent(words, of_any(risks))
             rows.append(Entry(say("card.all-to-nonette.risk"), share, is_strong=True))
-        stacks = [
-            Entry(self._teller.names(one.men), percent(words, float(one.chance))) for one in risks
-        ]
+        stacks = [Entry(self._teller.names(one.men), percent(words, one.chance)) for one in risks]
         rows += stacks if len(stacks) > 1 else []
         return TooltipText(say("button.nonette"), tuple(rows), "R4.3.1-check" if risks else "")
 
     def end_in_short(self) -> str:
         """The chance that somebody dies if the phase ends now; empty for none."""
         chance = toll(self._session.game).any_lost
-        share = percent(self._kit.words, float(chance))
+        share = percent(self._kit.words, chance)
         return self._kit.say("confirm.end.lost", share=share) if chance else ""
 
     def _of_marker(self, option: d.TurnUp, state: State) -> TooltipText:

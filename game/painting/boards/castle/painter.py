@@ -24,10 +24,11 @@ from game.painting.boards.castle.plan import (
     floor_of_room,
     paint_village,
 )
-from game.painting.boards.geometry import SQUARE_SIDE, CastleLayout, Point, outline
+from game.painting.boards.geometry import SQUARE_SIDE, CastleLayout, outline
 from game.painting.boards.place_names import Lettering, in_language, print_names
 from game.rules.board import VILLAGE, CastleBoard
 from game.rules.board.squares import FLOORS, Floor, Square
+from game.ui.camera import Point
 from game.ui.theme import Colour, Palette, hex_colour
 from game.ui.typography.text import Style
 

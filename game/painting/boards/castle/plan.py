@@ -13,7 +13,7 @@ from msgspec import Struct
 from game.painting.boards import brushes
 from game.painting.boards.brushes import BoardCanvas, RandomStream
 from game.painting.boards.countryside import Bush, hamlet, light_windows, paint_bushes, paint_houses
-from game.painting.boards.geometry import CastleLayout, Point
+from game.painting.boards.geometry import CastleLayout
 from game.painting.boards.place_names import (
     PLATE_ROOM,
     NamePosition,
@@ -25,6 +25,7 @@ from game.painting.boards.place_names import (
 from game.rules.board import CastleBoard, Room, RoomKind, squares
 from game.rules.board.castle import Ground
 from game.rules.board.squares import Floor, Square
+from game.ui.camera import Point
 from game.ui.theme import Colour, hex_colour, mix
 from game.ui.typography.text import Style
 

@@ -12,8 +12,9 @@ import pygame
 from game.painting.boards import brushes
 from game.painting.boards.brushes import BoardCanvas
 from game.painting.boards.castle.plan import CastlePlan
-from game.painting.boards.geometry import CastleLayout, Point
+from game.painting.boards.geometry import CastleLayout
 from game.rules.board.squares import Floor
+from game.ui.camera import Point
 from game.ui.pictures import smoothscaled
 from game.ui.theme import Colour, hex_colour, with_alpha
 
