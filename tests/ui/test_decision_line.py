@@ -322,12 +322,12 @@ def test_R4_5_2_ways_are_called_equal_only_where_they_are(
     app: App, language: Language, blake: str
 ) -> None:
     """It said "These ways are equal" of places that decide whom the enemy attacks."""
-    app.evening.speak(language)
+    app.context.speak(language)
     app.kit.settings = replace(app.kit.settings, questions="everything")
     app.kit.fit((1280, 720))
     men = {"Angel": "0404", "Blake": blake}
     scene = march(app, men, enemies={"G9": {"at": "0407", "kind": "german", "up": True}})
-    session = app.evening.session
+    session = app.context.session
     session.choose(EndPhase())
     app.loop.frame(16)
     decision = session.game.decision
@@ -336,10 +336,10 @@ def test_R4_5_2_ways_are_called_equal_only_where_they_are(
     reason = scene.question.words()[1]
     differ = len({exposed(session.game, cell) for cell in cells}) > 1
     assert differ == (blake == "0305")
-    usual = app.evening.teller.reason(decision, session.shown)
+    usual = app.context.teller.reason(decision, session.shown)
     assert (reason == usual) != differ
     if differ:
-        assert all(app.evening.teller.cell(cell) in reason for cell in cells)
+        assert all(app.context.teller.cell(cell) in reason for cell in cells)
         assert app.kit.say("name.Blake") in reason
 
 
@@ -349,14 +349,14 @@ def test_Q41_a_deadly_hit_says_by_name_what_stays_lying(
     app: App, language: Language, *, is_lost: bool
 ) -> None:
     """Nobody knew what became of the charge a dying man carried."""
-    app.evening.speak(language)
+    app.context.speak(language)
     app.kit.fit((1280, 720))
     options = Options(gear_is_lost_with_the_dead=is_lost)
     hank = {"at": GATE, "items": ["charge-1", "prisoner"], "wounded": True}
     enemies = {"G1": {"at": COURT, "kind": "german", "up": True, "hits": 2}}
     scene = raid(app, {"Hank": hank, "Angel": "B-0203"}, enemies=enemies)
     position = scene.session.game.position()
-    app.evening.play(Game.from_position(BOARDS, position, [6] * 60, options=options))
+    app.context.play(Game.from_position(BOARDS, position, [6] * 60, options=options))
     app.loop.frame(16)
     scene = play_scene(app)
     scene.session.choose(EndPhase())
@@ -377,7 +377,7 @@ def test_R9_1_2_an_answer_that_gives_up_explosives_says_what_the_blast_loses(
     app: App, language: Language
 ) -> None:
     """A throw was offered after each move, where men are told to stay, and cost the tower."""
-    app.evening.speak(language)
+    app.context.speak(language)
     app.kit.fit((1280, 720))
     begin, area, _, beside = sorted(BOARDS.castle.area["1F"])[:4]
     men = {
@@ -385,7 +385,7 @@ def test_R9_1_2_an_answer_that_gives_up_explosives_says_what_the_blast_loses(
         "Hank": {"at": "B-0203", "items": ["gas-1"]},
     }
     scene = raid(app, men, enemies={"G1": {"at": beside, "kind": "german", "up": True}})
-    session = app.evening.session
+    session = app.context.session
     for option in (Act("Elliot"), Step(area), Stop()):
         session.choose(option)
     app.loop.frame(16)

@@ -9,7 +9,7 @@ from game.boards import load_boards
 from game.bots import bot
 from game.rules import Game
 from game.rules.board import VILLAGE
-from game.rules.decisions import Assign, Attempt, ChooseUnit, EndPhase, parse_option
+from game.rules.decisions import Act, Assign, Attempt, ChooseUnit, EndPhase, parse_option
 from game.rules.events.castle import AttemptBegan, InfiltrationRolled, KitUsedAtOnce
 from game.rules.events.play import Event
 from game.rules.options import Options
@@ -263,3 +263,18 @@ def test_R7_8_5_germans_who_is_to_be_hit_is_asked_with_what_becomes_of_each(
     }
     question, _, _ = scene.question.words()
     assert question == say("ask.R7.8.5-germans")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_R6_3_attempt_its_answer_says_what_it_costs(app: App, language: Language) -> None:
+    """Thirty minutes were gone before a newcomer knew that they are three of his turns."""
+    app.context.speak(language)
+    scene = in_nonette(app, {"Angel": {"at": VILLAGE}, "Blake": {"at": VILLAGE}}, [6])
+    scene.session.choose(Act("Angel"))
+    app.loop.frame(16)
+    button = next(
+        one for one in bar_buttons(scene) if one.answer and one.answer.option == Attempt()
+    )
+    assert "30" in button.label
+    said = app.kit.say("infiltration.back", n=3, of=16)
+    assert any(row.words == said for row in scene.table.slip.cards()[0].rows)

@@ -13,6 +13,7 @@ from game.painting.wording import has_moved, would_die
 from game.rules import decisions as d
 from game.rules.advice.demolition import LoneDeed
 from game.rules.advice.why_not import Refusal
+from game.rules.clock import ATTEMPT
 from game.rules.decisions import Option
 from game.tabletop.actions import (
     ActAlone,
@@ -443,6 +444,8 @@ class ActionBar(PanePart):
             return self._kit.say("button.wound")
         if isinstance(option, d.TurnUp):
             return self._kit.say("button.plan")
+        if isinstance(option, d.Attempt):
+            return self._kit.say("button.attempt", minutes=ATTEMPT)
         label = self._question.label_of(option)
         if isinstance(option, d.LightByHand):
             return self._with_chance("button.light", option) or label

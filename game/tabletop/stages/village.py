@@ -19,7 +19,7 @@ from game.rules.castle.infiltration import (
     hits_of_failure,
     may_fall_in_love,
 )
-from game.rules.clock import ATTEMPT
+from game.rules.clock import ATTEMPT, CASTLE_TURN
 from game.rules.counters import CARRY_LIMIT, INES, kind_of
 from game.rules.decisions import Assign, Option
 from game.rules.events.castle import (
@@ -243,7 +243,9 @@ class VillageSlip:
         is_capped = len(group) > 1 and total > GROUP_LUCK_CAP
         capped = kit.say("infiltration.capped", total=total, most=GROUP_LUCK_CAP)
         gets_in = Entry(kit.say("infiltration.in"), f"{round(good * 100 / 6)}%", is_strong=True)
-        back = Entry(kit.say("infiltration.back"), clock_words(shown.clock + ATTEMPT))
+        turns = (shown.deadline - shown.clock) // CASTLE_TURN
+        costs = kit.say("infiltration.back", n=ATTEMPT // CASTLE_TURN, of=turns)
+        back = Entry(costs, clock_words(shown.clock + ATTEMPT))
         whole = (
             Entry(kit.say("infiltration.luck", who=self._teller.names(names)), need),
             *((Entry(capped),) if is_capped else ()),
@@ -318,7 +320,7 @@ class VillageSlip:
         rows = [
             Entry(kit.say("equip.man.dice"), str(face.combat)),
             Entry(kit.say("equip.man.luck"), str(state.sheet.luck(man))),
-            Entry(kit.say("equip.man.move"), str(face.move)),
+            Entry(kit.say("share.man.move"), str(face.move)),
         ]
         for sign, number in (("aim", face.marksman), ("fist", face.melee), ("bomb", face.bomb)):
             if number:
