@@ -24,6 +24,7 @@ from game.rules.advice.forecast import Toll
 from game.rules.advice.forecast import exposure as _exposure
 from game.rules.advice.forecast import forecast as _forecast
 from game.rules.advice.forecast import forecast_hunt as _forecast_hunt
+from game.rules.advice.forecast import reply as _reply
 from game.rules.advice.forecast import toll as _toll
 from game.rules.advice.hits import answers_to_all_hits as _answers_to_all_hits
 from game.rules.advice.hits import hit_in_progress as _hit_in_progress
@@ -95,6 +96,7 @@ infection_in_progress = or_else(_infection_in_progress, Fraction(0))
 forecast = or_else(_forecast, ())
 forecast_hunt = or_else(_forecast_hunt, ())
 toll = or_else(_toll, Toll())
+reply = or_else(_reply, None)
 lawful_steps = or_else(_lawful_steps, ())
 alerted_by = or_else(_alerted_by, frozenset[str]())
 floors_alerted_next = or_else(_floors_alerted_next, ())

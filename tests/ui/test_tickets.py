@@ -23,6 +23,7 @@ from game.rules.advice.odds import (
     path_odds,
 )
 from game.rules.advice.odds.results import AttackOdds, Distribution
+from game.rules.board import VILLAGE
 from game.rules.counters import (
     AMBITIONS,
     CAPTAIN,
@@ -30,13 +31,15 @@ from game.rules.counters import (
     FIELD_MARKERS,
     LIEUTENANT,
 )
-from game.rules.decisions import Act, Attack, FireGun, Option, SetExplosives, Step, Stop
+from game.rules.decisions import Act, Attack, EndPhase, FireGun, Option, SetExplosives, Step, Stop
 from game.rules.events.enemies import EnemyRemoved, MarkerTurnedUp
 from game.rules.game import Game
 from game.rules.state import Enemy, EnemyKind
 from game.scenes.menus.choices import ChoiceScene
 from game.scenes.stages.play_scene import PlayScene
+from game.tabletop.actions import LookAtPlace
 from game.tabletop.parts import tooltip
+from game.tabletop.question.answers import Answer
 from game.tabletop.shown_events.row import REVEAL_MS
 from game.tabletop.tooltips.descriptions import Descriptions
 from game.tabletop.tooltips.odds_rows import march_rows
@@ -706,3 +709,24 @@ def test_nothing_lies_over_the_reason_of_a_button_that_cannot_be_pressed(app: Ap
     for one in refused:
         hover(app, one.rect.center)
         assert scene.tooltip.shown() is None, one.reason
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_R7_8_5_germans_nonette_says_who_may_be_hit_there(app: App, language: Language) -> None:
+    app.context.speak(language)
+    men = dict.fromkeys(("Angel", "Frank", "Hank"), VILLAGE)
+    scene = raid(app, men, enemies={"G1": {"at": VILLAGE, "kind": "german", "up": True}})
+    say = app.kit.say
+    cards = [scene.card_of(LookAtPlace(VILLAGE)), scene.texts.of_answer(end_of(scene), scene.shown)]
+    who, other = say("unit.german"), say("name.Hank")
+    by = say("card.end.by.or", place=say("stage.village"), enemies=who, others=other)
+    for card in cards:
+        assert card is not None
+        words = [row.words for row in card.rows]
+        assert any(say("name.Frank") in one for one in words) and by in words
+
+
+def end_of(scene: PlayScene) -> Answer:
+    answer = scene.question.answers.to(EndPhase())
+    assert answer is not None
+    return answer

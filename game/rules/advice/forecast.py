@@ -40,7 +40,7 @@ from game.rules.field import combat as field_reactions
 from game.rules.game import Game
 from game.rules.hunt import HEXES_OF_FACE, counterattack, is_over, move_tank, zombies_up
 from game.rules.options import Options
-from game.rules.state import Enemy, Para, State
+from game.rules.state import Enemy, State
 from game.rules.table import Procedure, Table
 
 E = TypeVar("E", bound=Event)
@@ -99,6 +99,17 @@ class Forecast(msgspec.Struct, frozen=True):
     ties: tuple[Tie, ...]
 
 
+class Blow(msgspec.Struct, frozen=True):
+    """An attack on the men that an enemy would make."""
+
+    enemy: str
+    men: tuple[str, ...]
+    """Who is attacked; several if the player chooses among them, the first being assumed."""
+    dice: int
+    harm: HarmOdds
+    """What may happen to the first of them."""
+
+
 class Toll(msgspec.Struct, frozen=True):
     """What the enemies may do if the paras' phase ended now, each as is most likely."""
 
@@ -106,6 +117,8 @@ class Toll(msgspec.Struct, frozen=True):
     """What may happen to each man who may be hit, by all enemies together, the worst first."""
     tears_out: bool = False
     """The detonator would be removed."""
+    blows: tuple[Blow, ...] = ()
+    """The attacks of which these harms are the sum, in the order of the enemies."""
 
     @property
     def any_lost(self) -> Fraction:
@@ -132,11 +145,16 @@ def forecast(game: Game, detonator: Cell = "") -> tuple[Forecast, ...]:
     In the reaction phase: those still to react. Nothing at other times of the night.
     `detonator` is a square in which it is taken to stand.
     """
-    state = game.state
+    table = table_of(game)
+    table.state.detonator = detonator or game.state.detonator
+    return _forecasts(table)
+
+
+def _forecasts(table: Table) -> tuple[Forecast, ...]:
+    """The same, which changes the table."""
+    state = table.state.copy()
     if state.stage not in ("field", "castle") or state.phase not in ("paras", "reactions"):
         return ()
-    table = table_of(game)
-    table.state.detonator = detonator or state.detonator
     if state.phase == "paras":
         table.emit(PhaseBegan("R7.1-phases", "reactions"))
     found: list[Forecast] = []
@@ -155,14 +173,38 @@ def forecast(game: Game, detonator: Cell = "") -> tuple[Forecast, ...]:
 
 def toll(game: Game) -> Toll:
     """The sum of the forecast: what it may cost to end the paras' phase now."""
-    intents = [enemy.intents[0] for enemy in forecast(game)]
+    found = forecast(game)
+    blows = tuple(blow for one in found if (blow := _blow(game.state, one)) is not None)
     attacks: dict[str, list[HarmOdds]] = {}
-    for intent in intents:
-        if intent.strike is not None and intent.strike.harm is not None:
-            attacks.setdefault(intent.strike.harm.name, []).append(intent.strike.harm)
-    harms = (_all_together(game.state, name, found) for name, found in attacks.items())
+    for blow in blows:
+        attacks.setdefault(blow.harm.name, []).append(blow.harm)
+    harms = (_all_together(game.state, name, harm) for name, harm in attacks.items())
     worst_first = sorted(harms, key=lambda one: (-one.dies, -one.hit))
-    return Toll(tuple(worst_first), any(intent.tears_out for intent in intents))
+    tears_out = any(one.intents[0].tears_out for one in found)
+    return Toll(tuple(worst_first), tears_out, blows)
+
+
+def reply(game: Game, enemy: str, way: Sequence[Cell] = ()) -> Blow | None:
+    """The attack that an enemy would make in return, unhurt, after the acting group has gone that
+    way; None if he would make none, or if the player or a tie decides on whom."""
+    state, action = game.state.copy(), game.state.action
+    if action is not None and way:
+        for name in action.group:
+            state.paras[name] = msgspec.structs.replace(state.paras[name], at=way[-1])
+    table = Table(game.boards, game.options, state.copy(), LOW)
+    found = (_blow(state, one) for one in _forecasts(table) if one.name == enemy)
+    blow = next(found, None)
+    return blow if blow is not None and len(blow.men) == 1 else None
+
+
+def _blow(state: State, one: Forecast) -> Blow | None:
+    """The most likely attack of an enemy on the men."""
+    first = one.intents[0].strike
+    if first is None or first.harm is None:
+        return None
+    targets = [way.strike.target for way in one.intents if way.strike and way.strike.harm]
+    men = [name for target in targets for name in _victims(state, target)]
+    return Blow(one.name, tuple(dict.fromkeys(men)), first.dice, first.harm)
 
 
 def _all_together(state: State, name: str, harms: Sequence[HarmOdds]) -> HarmOdds:
@@ -245,7 +287,7 @@ def _strike(known: State, rolled: AttackRolled, *, infects: bool) -> Strike:
         odds = strike(rule, foe, lambda one: _hits(dice, known.sheet.need(one)), known)
         return Strike(rule, target, dice, rolled.need if foe.up else 0, odds.hits, None, odds)
     hits = _hits(dice, rolled.need)
-    harm = harm_to(rule, _victim(known, target), hits, known, infects=infects)
+    harm = harm_to(rule, known.paras[_victims(known, target)[0]], hits, known, infects=infects)
     return Strike(rule, target, dice, rolled.need, hits, harm, None)
 
 
@@ -253,11 +295,11 @@ def _hits(dice: int, need: int) -> Distribution:
     return hits_of_pools([(dice, faces_reaching(need))])
 
 
-def _victim(state: State, target: str) -> Para:
-    """The para under attack; in the village the first to be hit (Q137)."""
+def _victims(state: State, target: str) -> tuple[str, ...]:
+    """The paras who may be under attack; in the village those who may be hit first (Q137)."""
     if target == VILLAGE:
-        return state.sheet.lowest_luck(state.paras_at(VILLAGE))[0]
-    return state.paras[target]
+        return tuple(man.name for man in state.sheet.lowest_luck(state.paras_at(VILLAGE)))
+    return (target,)
 
 
 # --- The hunt -------------------------------------------------------------------------------

@@ -195,6 +195,7 @@ class MissionTower(PanePart):
         self._kit = context.kit
         self._session = context.session
         self._question = context.question
+        self._texts = context.texts
         self._watch = watch
         self._floors = floors
         self._sees_sight = sees_sight
@@ -284,7 +285,9 @@ class MissionTower(PanePart):
         match action:
             case LookAtPlace(place):
                 card = watch.blast_card()
-                return replace(card, rows=(*self._who_is(place), *card.rows))
+                name = "stage.village" if place == VILLAGE else f"floor.{place}"
+                rows = (*self._who_is(place), Entry(f"**{card.title}**"), *card.rows)
+                return replace(card, title=self._kit.say(name), rows=rows)
             case TellBlast():
                 return watch.blast_card()
             case ShowFuse():
@@ -302,6 +305,7 @@ class MissionTower(PanePart):
         if part.men:
             who = say("list.and").join(say(f"name.{man.name}") for man in part.men)
             rows.insert(0, Entry(f"**{who}**"))
+            rows += self._texts.danger_in([man.name for man in part.men])
         return rows
 
     def show_fuse(self) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Hashable, Iterator, Sequence
 from typing import Final
 
@@ -13,7 +14,7 @@ from game.painting.wording import Teller
 from game.rules import Game
 from game.rules import decisions as d
 from game.rules.advice.demolition import ExplosivesSetting, LoneDeed
-from game.rules.advice.odds import MarchOdds, Odds, StrideOdds
+from game.rules.advice.odds import HarmOdds, MarchOdds, Odds, StrideOdds
 from game.rules.advice.rehearsal import table_of
 from game.rules.advice.why_not import Refusal, Why
 from game.rules.board import VILLAGE, Cell
@@ -32,6 +33,7 @@ from game.tabletop.estimates import (
     odds_of,
     odds_of_light,
     path_odds,
+    reply,
     toll,
     what_is_set,
     why_not_cell,
@@ -287,6 +289,7 @@ class TooltipTexts:
         attack = attack_from_here(game, enemy)
         found = [*odds_of(game, d.Stop()), *((attack,) if attack is not None else ())]
         card = self._card(self._teller.plain_name(enemy, state), (Entry(f"**{words}**"),), found)
+        card = replace(card, rows=(*card.rows, *self._in_return(enemy)))
         return replace(card, rule=found[-1].rule) if found else card
 
     def way_to_attack(self, answers: Answers, unit: str) -> tuple[Cell, ...]:
@@ -319,6 +322,7 @@ class TooltipTexts:
         attacks = attacks_after(self._session.game, way[1:])
         found = [*((odds,) if odds else ()), *(one for one in attacks if one.target == enemy)]
         card = self._card(self._teller.plain_name(enemy, state), rows, found)
+        card = replace(card, rows=(*card.rows, *self._in_return(enemy, way[1:])))
         return replace(card, rule=found[-1].rule) if found else card
 
     def of_answer(self, answer: Answer, state: State) -> TooltipText | None:
@@ -376,6 +380,8 @@ class TooltipTexts:
         if isinstance(option, d.ThrowItem) and (lost := self.cost_of(option)):
             rows = (Entry(f"<red>{lost}</>"),)
         card = self._card(title, rows, found[:1])
+        if isinstance(option, d.Attack):
+            card = replace(card, rows=(*card.rows, *self._in_return(option.enemy)))
         return card if card.rows or card.parts else None
 
     def of_hits(self, title: str, options: Sequence[Option]) -> TooltipText:
@@ -438,9 +444,39 @@ class TooltipTexts:
             yield Entry(say("card.end.lost"), somebody, is_strong=True)
         else:
             yield Entry(say("card.end.safe"), is_strong=True)
-        yield from map(self._odds.risk, cost.harms)
+        yield from self._risks(cost.harms)
         if cost.tears_out:
             yield Entry(f"<red>{say('card.end.torn')}</>")
+
+    def _risks(self, harms: Sequence[HarmOdds]) -> Iterator[Entry]:
+        """What may happen to men, and below each where he is and who attacks him."""
+        say, state, blows = self._kit.say, self._session.shown, toll(self._session.game).blows
+        teller = self._teller
+        for harm in harms:
+            yield self._odds.risk(harm)
+            mine = [one for one in blows if one.harm.name == harm.name]
+            alike = Counter(teller.plain_name(one.enemy, state) for one in mine).items()
+            who = [f"{name} × {many}" if many > 1 else name for name, many in alike]
+            others = dict.fromkeys(name for one in mine for name in one.men if name != harm.name)
+            key = "card.end.by.or" if others else "card.end.by"
+            place, join = teller.place(state.paras[harm.name].at), say("list.and").join
+            names = say("list.or").join(map(teller.name, others))
+            yield Entry(say(key, place=place, enemies=join(who), others=names))
+
+    def danger_in(self, men: Sequence[str]) -> list[Entry]:
+        """What the enemies may do to these men before they act again, or that it is nothing."""
+        harms = [one for one in toll(self._session.game).harms if one.name in men]
+        if not harms:
+            return [Entry(self._kit.say("card.place.safe"))]
+        return list(self._risks(harms))
+
+    def _in_return(self, enemy: str, way: Sequence[Cell] = ()) -> tuple[Entry, ...]:
+        """Whom an enemy attacks in return unless it falls, where the rules fix it."""
+        blow = reply(self._session.game, enemy, way)
+        if blow is None:
+            return ()
+        words = self._kit.words.count("odds.return", blow.dice)
+        return Entry(words), self._odds.risk(blow.harm)
 
     def of_sending(self) -> TooltipText:
         """What the order to go to Nonette does, and how likely it wakes an enemy."""

@@ -11,7 +11,9 @@ import pytest
 
 from game.boards import load_boards
 from game.rules import Game
-from game.rules.advice.forecast import Forecast, forecast, forecast_hunt, toll
+from game.rules.advice.forecast import Forecast, forecast, forecast_hunt, reply, toll
+from game.rules.board import VILLAGE
+from game.rules.decisions import Act
 from game.rules.events.castle import DetonatorTornOut
 from game.rules.events.enemies import EnemyMoved, MarkerTurnedUp
 from game.rules.events.hunt import ZombieMoved
@@ -243,3 +245,25 @@ def test_M6_0_enter_says_who_reaches_the_tank() -> None:
     reach = {(one.name, one.die): one.reaches_tank for one in forecast_hunt(game)}
     assert reach["zombie-1", 5] and reach["zombie-1", 6]
     assert not reach["zombie-2", 5] and not reach["zombie-2", 6]
+
+
+def test_R7_8_3_the_reply_to_an_attack_is_told_where_the_rules_fix_whom_it_is_on() -> None:
+    """Whom the enemy would strike in return stood nowhere before the attack."""
+    germans = {"G1": "1F-0402"}
+    game = in_house({"Blake": "1F-0602"}, germans)
+    blow = reply(game, "G1")
+    assert blow is not None and blow.men == ("Blake",)
+    (harm,) = toll(game).harms
+    assert (blow.harm, blow.dice) == (harm, 4)
+    # Of two men as near and with as much luck the player chooses.
+    assert reply(in_house({"Frank": "1F-0602", "Hank": "1F-0602"}, germans), "G1") is None
+    game.choose(Act("Blake"))
+    after = reply(game, "G1", ("1F-0502",))
+    assert after is not None and after.men == ("Blake",)
+
+
+def test_R7_8_5_germans_the_toll_names_all_who_may_be_hit_in_nonette() -> None:
+    """The end of the phase named Frank, and Hank was hit, by somebody it didn't name."""
+    men = dict.fromkeys(("Angel", "Frank", "Hank"), VILLAGE)
+    (blow,) = toll(in_house(men, {"G1": VILLAGE})).blows
+    assert (blow.enemy, blow.men, blow.dice) == ("G1", ("Frank", "Hank"), 4)
