@@ -28,34 +28,30 @@ class Roll(Struct, frozen=True):
 
 def roll_of(event: Event) -> Roll | None:
     """The roll an event reports, if it has one."""
-    if isinstance(event, DropRolled):
-        return Roll((event.die,), ("hit" if event.is_flak else "own",))
-    if isinstance(event, LuckTested):
-        kind: DieKind = "miss" if event.passed else "fail"
-        return Roll((event.die,), (kind,), "at-most", event.luck)
-    if isinstance(event, DetectionTested) and event.die:
-        kind = "hit" if event.noticed else "miss"
-        return Roll((event.die,), (kind,), "at-most", event.counted)
-    if isinstance(event, AttackRolled):
-        return _attack(event)
-    if isinstance(event, ItemThrown) and event.die:
-        return _throw(event.die, event.distance, lands=event.on_target)
-    if isinstance(event, VolleyFired):
-        volley: tuple[DieKind, ...] = tuple(
-            "hit" if die >= VOLLEY_NEED else "miss" for die in event.dice
-        )
-        return Roll(event.dice, volley, "at-least", VOLLEY_NEED)
-    if isinstance(event, EscapeRolled):
-        escape: tuple[DieKind, ...] = tuple(
-            "fail" if die > event.luck else "miss" for die in event.dice
-        )
-        return Roll(event.dice, escape, "at-most", event.luck)
-    if isinstance(event, GunFired | TankRammed):
-        return Roll((event.die,), ("own",), "at-least", event.need - event.bonus)
-    if isinstance(event, RepairRolled):
-        return Roll((event.die,), ("own",), "at-most", event.points)
-    if isinstance(event, IgniterThrown) and event.die:
-        return _throw(event.die, event.need, lands=event.hit)
+    kinds: tuple[DieKind, ...]
+    match event:
+        case DropRolled(die=die):
+            return Roll((die,), ("hit" if event.is_flak else "own",))
+        case LuckTested(die=die):
+            return Roll((die,), ("miss" if event.passed else "fail",), "at-most", event.luck)
+        case DetectionTested(die=die) if die:
+            return Roll((die,), ("hit" if event.noticed else "miss",), "at-most", event.counted)
+        case AttackRolled():
+            return _attack(event)
+        case ItemThrown(die=die) if die:
+            return _throw(die, event.distance, lands=event.on_target)
+        case IgniterThrown(die=die) if die:
+            return _throw(die, event.need, lands=event.hit)
+        case VolleyFired(dice=dice):
+            kinds = tuple("hit" if die >= VOLLEY_NEED else "miss" for die in dice)
+            return Roll(dice, kinds, "at-least", VOLLEY_NEED)
+        case EscapeRolled(dice=dice, luck=luck):
+            kinds = tuple("fail" if die > luck else "miss" for die in dice)
+            return Roll(dice, kinds, "at-most", luck)
+        case GunFired() | TankRammed():
+            return Roll((event.die,), ("own",), "at-least", event.need - event.bonus)
+        case RepairRolled():
+            return Roll((event.die,), ("own",), "at-most", event.points)
     return _other(event)
 
 

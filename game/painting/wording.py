@@ -43,7 +43,7 @@ from game.rules.events.enemies import EnemyPlaced, EnemyRemoved, ItemFound
 from game.rules.events.hunt import CounterRemoved, PointsRolled, TankMoved, ZombieMoved
 from game.rules.events.people import ItemLaidDown, ItemSpent, ParaHealed
 from game.rules.events.play import AttackRolled, Event
-from game.rules.state import Enemy, EnemyKind, Hunt, State
+from game.rules.state import Enemy, Hunt, State
 from game.ui.words import Words
 
 _MARKS: Final = re.compile(r"\*\*|<[^>]*>")
@@ -266,41 +266,41 @@ class Teller:
 
     def _variant(self, event: Event, state: State) -> str:
         """The suffix that distinguishes the texts of one event type."""
-        if isinstance(event, AttackRolled) and event.hits and _monster(event, state) is not None:
-            return "monster"
-        if isinstance(event, ParaHealed) and event.healer == event.name:
-            return "alone"
-        if isinstance(event, PointsRolled):
-            return str(event.die)
-        if isinstance(event, ZombieMoved) and state.hunt and event.path[-1] == state.hunt.tank:
-            return "tank"
-        if isinstance(event, CounterRemoved) and event.counter in (*HUNT_INFANTRY, *HUNT_GEAR):
-            return "own"
-        if isinstance(event, CounterRemoved) and event.counter in HUNT_ZOMBIES:
-            return "zombie"
-        if isinstance(event, ZombiesDanced) and not event.names:
-            return "nobody"
-        if isinstance(event, TankMoved) and not self.title(event.target):
-            return "unnamed"
-        if isinstance(event, EnemyPlaced):
-            placed = Enemy(event.name, event.kind, event.at, up=event.up, bite=event.bite)
-            is_named = event.kind == "german" and self._words.has(f"name.{event.name}")
-            return event.kind if is_named else kind_key(state, placed).removeprefix("unit.")
-        if isinstance(event, EnemyRemoved):
-            # As he was before it, or what his counter is if he is gone from the position.
-            kind: EnemyKind = "zombie" if event.name in MONSTERS else "german"
-            gone = Enemy(event.name, kind, event.at, up=True)
-            return self.end_of(state.enemies.get(event.name, gone))
-        if isinstance(event, ItemLaidDown) and event.rule == "R7.2.2-double-move":
-            return "sprint"
-        if getattr(event, "item", None) in PERSONS and not isinstance(event, ItemFound):
-            return "person"
-        if isinstance(event, ItemSpent):
-            return kind_of(event.item)
-        if isinstance(event, ItemFound):
-            men = [man.name for man in state.paras_at(event.at)]
-            if men and lies_unclaimed(state, event, men):
-                return "unclaimed"
+        match event:
+            case AttackRolled() if event.hits and _monster(event, state) is not None:
+                return "monster"
+            case ParaHealed(healer=healer, name=name) if healer == name:
+                return "alone"
+            case PointsRolled(die=die):
+                return str(die)
+            case ZombieMoved(path=path) if state.hunt and path[-1] == state.hunt.tank:
+                return "tank"
+            case CounterRemoved(counter=counter) if counter in (*HUNT_INFANTRY, *HUNT_GEAR):
+                return "own"
+            case CounterRemoved(counter=counter) if counter in HUNT_ZOMBIES:
+                return "zombie"
+            case ZombiesDanced(names=()):
+                return "nobody"
+            case TankMoved(target=target) if not self.title(target):
+                return "unnamed"
+            case EnemyPlaced(name=name, kind=kind, at=at):
+                placed = Enemy(name, kind, at, up=event.up, bite=event.bite)
+                is_named = kind == "german" and self._words.has(f"name.{name}")
+                return kind if is_named else kind_key(state, placed).removeprefix("unit.")
+            case EnemyRemoved(name=name, at=at):
+                # As he was before it, or what his counter is if he is gone from the position.
+                kind = "zombie" if name in MONSTERS else "german"
+                return self.end_of(state.enemies.get(name, Enemy(name, kind, at, up=True)))
+            case ItemLaidDown(rule="R7.2.2-double-move"):
+                return "sprint"
+            case ItemFound(item=item, at=at):
+                men = [man.name for man in state.paras_at(at)]
+                if men and lies_unclaimed(state, event, men):
+                    return "unclaimed"
+            case _ if getattr(event, "item", None) in PERSONS:
+                return "person"
+            case ItemSpent(item=item):
+                return kind_of(item)
         for field in ("passed", "noticed", "hit", "on_target", "succeeded"):
             value = getattr(event, field, None)
             if isinstance(value, bool):

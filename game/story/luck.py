@@ -166,64 +166,55 @@ def unluckiest(throws: Sequence[Throw], many: int) -> list[Throw]:
 
 def _throw(event: Event) -> Throw | None:
     """The roll of an event; None without a roll, or if the result was certain."""
-    made = _of_the_march(event) or _of_the_castle(event) or _of_the_hunt(event)
+    made = _roll(event)
     if made is None or sum(weight > 0 for weight in made.odds.weights) < 2:
         return None
     return made
 
 
-def _of_the_march(event: Event) -> Throw | None:
-    if isinstance(event, DropRolled):
-        return Throw(event, "flak", (event.para,), int(event.is_flak), _one(1))
-    if isinstance(event, DetectionTested) and event.die:
-        return Throw(event, "heard", event.group, int(event.noticed), _one(event.counted))
-    if isinstance(event, LuckTested):
-        return Throw(event, "tests", event.who, int(event.passed), _one(event.luck))
-    if isinstance(event, AttackRolled):
-        return _attack(event)
-    return None
-
-
-def _of_the_castle(event: Event) -> Throw | None:
-    if isinstance(event, ItemThrown) and event.die:
-        odds = _one(faces_reaching(event.distance))
-        return Throw(event, "throws", (event.para,), int(event.on_target), odds)
-    if isinstance(event, IgniterThrown) and event.die:
-        odds = _one(faces_reaching(event.need))
-        return Throw(event, "throws", (event.para,), int(event.hit), odds)
-    if isinstance(event, VolleyFired):
-        odds = hits_of_pools([(len(event.dice), faces_reaching(VOLLEY_NEED))])
-        return Throw(event, "hits", event.men, event.hits, odds)
-    if isinstance(event, EscapeRolled):
-        luck = event.luck
-        odds = sum_of(len(event.dice), lambda face: max(0, face - luck))
-        return Throw(event, "escape", (event.name,), event.hits, odds)
-    return None
-
-
-def _of_the_hunt(event: Event) -> Throw | None:
-    if isinstance(event, GunFired | TankRammed):
-        odds = _one(faces_reaching(event.need, event.bonus))
-        return Throw(event, "gun", (), int(event.hit), odds)
-    if isinstance(event, RepairRolled):
-        return Throw(event, "repair", (), int(event.succeeded), _one(min(event.points, 6)))
-    if isinstance(event, PointsRolled):
-        return Throw(event, "points", (), event.points, counted(_POINTS_OF_FACE))
-    if isinstance(event, ActionDiceRolled):
-        return Throw(event, "points", (), max(event.dice), counted(_HIGHER_OF_TWO))
+def _roll(event: Event) -> Throw | None:
+    """The roll of an event; None without one that is good or bad for the player."""
+    match event:
+        case DropRolled():
+            return Throw(event, "flak", (event.para,), int(event.is_flak), _one(1))
+        case DetectionTested() if event.die:
+            return Throw(event, "heard", event.group, int(event.noticed), _one(event.counted))
+        case LuckTested():
+            return Throw(event, "tests", event.who, int(event.passed), _one(event.luck))
+        case AttackRolled():
+            return _attack(event)
+        case ItemThrown() if event.die:
+            odds = _one(faces_reaching(event.distance))
+            return Throw(event, "throws", (event.para,), int(event.on_target), odds)
+        case IgniterThrown() if event.die:
+            odds = _one(faces_reaching(event.need))
+            return Throw(event, "throws", (event.para,), int(event.hit), odds)
+        case VolleyFired():
+            odds = hits_of_pools([(len(event.dice), faces_reaching(VOLLEY_NEED))])
+            return Throw(event, "hits", event.men, event.hits, odds)
+        case EscapeRolled(luck=luck):
+            odds = sum_of(len(event.dice), lambda face: max(0, face - luck))
+            return Throw(event, "escape", (event.name,), event.hits, odds)
+        case GunFired() | TankRammed():
+            odds = _one(faces_reaching(event.need, event.bonus))
+            return Throw(event, "gun", (), int(event.hit), odds)
+        case RepairRolled():
+            return Throw(event, "repair", (), int(event.succeeded), _one(min(event.points, 6)))
+        case PointsRolled():
+            return Throw(event, "points", (), event.points, counted(_POINTS_OF_FACE))
+        case ActionDiceRolled():
+            return Throw(event, "points", (), max(event.dice), counted(_HIGHER_OF_TWO))
     return None
 
 
 def _attack(event: AttackRolled) -> Throw | None:
-    if not event.dice:
+    """A shot or blow of the men or at them; None where enemies fight each other."""
+    is_ours = bool(event.attackers) and event.attackers[0] in PARAS
+    if not event.dice or not (is_ours or event.target in PARAS):
         return None
     bonus = event.bonus or (0,) * len(event.dice)
     odds = hits_of_pools((1, faces_reaching(event.need, more)) for more in bonus)
-    is_ours = bool(event.attackers) and event.attackers[0] in PARAS
-    if not is_ours and event.target not in PARAS:
-        return None  # they fight each other
-    kind: Kind = "hits" if is_ours else "taken"
-    return Throw(event, kind, event.attackers, event.hits, odds)
+    return Throw(event, "hits" if is_ours else "taken", event.attackers, event.hits, odds)
 
 
 def _one(faces: int) -> Distribution:

@@ -93,42 +93,42 @@ class OddsWriter:
 
     def rows(self, odds: Odds) -> tuple[Entry, ...]:
         """The rows; none for an unknown kind of odds."""
-        if isinstance(odds, AttackOdds):
-            return self._attack(odds)
-        if isinstance(odds, MarchOdds):
-            return self._march(odds)
-        if isinstance(odds, StrideOdds):
-            return self._stride(odds)
-        if isinstance(odds, ThrowOdds):
-            return self._throw(odds)
-        if isinstance(odds, LightOdds):
-            return self._light(odds)
-        if isinstance(odds, ShotOdds):
-            return self._shot(odds)
-        if isinstance(odds, VictimOdds):
-            return self._victim(odds)
-        if isinstance(odds, FaceOdds):
-            shown = self._shown()
-            is_lair = shown.stage == "hunt" and bool(odds.may_be)
-            return unseen_rows(self._words, shown) if is_lair else self._may_be(odds.may_be)
+        match odds:
+            case AttackOdds():
+                return self._attack(odds)
+            case MarchOdds():
+                return self._march(odds)
+            case StrideOdds():
+                return self._stride(odds)
+            case ThrowOdds():
+                return self._throw(odds)
+            case LightOdds():
+                return self._light(odds)
+            case ShotOdds():
+                return self._shot(odds)
+            case VictimOdds():
+                return self._victim(odds)
+            case FaceOdds(may_be=may_be):
+                shown = self._shown()
+                is_lair = shown.stage == "hunt" and bool(may_be)
+                return unseen_rows(self._words, shown) if is_lair else self._may_be(may_be)
         return self._plain(odds)
 
     def in_short(self, odds: Odds) -> InShort | None:
         """The short form for a list; None if the odds aren't a single number."""
-        if isinstance(odds, AttackOdds):
-            return InShort(self._from(odds.face) if odds.face else "", odds.kill)
-        if isinstance(odds, ShotOdds):
-            return InShort(self._from(odds.need - odds.bonus), odds.hit)
-        if isinstance(odds, LuckOdds):
-            return InShort(self._most(odds.luck), odds.success)
-        if isinstance(odds, RepairOdds):
-            return InShort(self._most(odds.points), odds.success)
-        if isinstance(odds, LightOdds):
-            return InShort(self._from(odds.distance) if odds.caught < 1 else "", odds.caught)
-        if isinstance(odds, AttemptOdds | ControllerOdds):
-            return InShort("", odds.success)
-        if isinstance(odds, VictimOdds):
-            return InShort("", odds.hit)
+        match odds:
+            case AttackOdds(face=face):
+                return InShort(self._from(face) if face else "", odds.kill)
+            case ShotOdds():
+                return InShort(self._from(odds.need - odds.bonus), odds.hit)
+            case LuckOdds(luck=face) | RepairOdds(points=face):
+                return InShort(self._most(face), odds.success)
+            case LightOdds():
+                return InShort(self._from(odds.distance) if odds.caught < 1 else "", odds.caught)
+            case AttemptOdds() | ControllerOdds():
+                return InShort("", odds.success)
+            case VictimOdds():
+                return InShort("", odds.hit)
         return None
 
     def _from(self, face: int) -> str:
@@ -179,22 +179,23 @@ class OddsWriter:
 
     def _plain(self, odds: Odds) -> tuple[Entry, ...]:
         """The odds of a single roll, and its result."""
-        if isinstance(odds, LuckOdds):
-            first = self._chance("luck", odds.success, luck=odds.luck)
-            return (first, self._cost(odds)) if odds.cost else (first,)
-        if isinstance(odds, ControllerOdds):
-            return (
-                self._chance("controller", odds.success, n=len(odds.dancers)),
-                self._chance("breaks", odds.breaks, bad=True),
-            )
-        if isinstance(odds, AttemptOdds):
-            return (self._chance("attempt", odds.success, luck=odds.luck),)
-        if isinstance(odds, RepairOdds):
-            return (self._chance("repair", odds.success),)
-        if isinstance(odds, HarmOdds):
-            return (self._chance("harm", odds.keeping.dead, bad=True, who=self._who(odds)),)
-        if isinstance(odds, PointsOdds):
-            return tuple(self._advance(hexes, chance) for hexes, chance in odds.attacks)
+        match odds:
+            case LuckOdds():
+                first = self._chance("luck", odds.success, luck=odds.luck)
+                return (first, self._cost(odds)) if odds.cost else (first,)
+            case ControllerOdds():
+                return (
+                    self._chance("controller", odds.success, n=len(odds.dancers)),
+                    self._chance("breaks", odds.breaks, bad=True),
+                )
+            case AttemptOdds():
+                return (self._chance("attempt", odds.success, luck=odds.luck),)
+            case RepairOdds():
+                return (self._chance("repair", odds.success),)
+            case HarmOdds():
+                return (self._chance("harm", odds.keeping.dead, bad=True, who=self._who(odds)),)
+            case PointsOdds():
+                return tuple(self._advance(hexes, chance) for hexes, chance in odds.attacks)
         return ()
 
     def _advance(self, hexes: int, chance: Fraction) -> Entry:
