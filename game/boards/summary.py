@@ -11,11 +11,14 @@ from game.rules.board import VILLAGE, CastleBoard, FieldBoard, HuntBoard, NamedL
 from game.rules.board.squares import FLOORS
 
 
-def summary(board: FieldBoard | CastleBoard | HuntBoard) -> str:
+def summary(board: Board) -> str:
     """A few lines in English about a board, without a final line break."""
-    if isinstance(board, FieldBoard):
-        return _field(board)
-    return _castle(board) if isinstance(board, CastleBoard) else _hunt(board)
+    match board:
+        case FieldBoard():
+            return _field(board)
+        case CastleBoard():
+            return _castle(board)
+    return _hunt(board)
 
 
 def _field(board: FieldBoard) -> str:
@@ -93,9 +96,12 @@ def parts_that_differ(before: Board, after: Board) -> list[str]:
 
 
 def _contents(board: Board) -> Contents:
-    if isinstance(board, FieldBoard):
-        return _of_field(board)
-    return _of_castle(board) if isinstance(board, CastleBoard) else _of_hunt(board)
+    match board:
+        case FieldBoard():
+            return _of_field(board)
+        case CastleBoard():
+            return _of_castle(board)
+    return _of_hunt(board)
 
 
 def _of_field(board: FieldBoard) -> Contents:

@@ -436,26 +436,33 @@ class ActionBar(PanePart):
     def _label_of(self, option: d.Option) -> str:
         """The label of an answer's button: of what is given up its name alone, so that all labels
         are of one kind; with the chance to light, and what would be set."""
-        state = self._session.shown
-        if isinstance(option, d.LoseItem):
-            item, cost = self._teller.item(option.item), cost_of_item(self._session.game, option)
-            return item if cost is None else self._kit.say("item.cost", item=item, n=cost.icons)
-        if isinstance(option, d.TakeWound) and not would_die(state, option.para):
-            return self._kit.say("button.wound")
-        if isinstance(option, d.TurnUp):
-            return self._kit.say("button.plan")
-        if isinstance(option, d.Attempt):
-            return self._kit.say("button.attempt", minutes=ATTEMPT)
+        match option:
+            case d.LoseItem(item=item):
+                return self._with_cost(self._teller.item(item), option)
+            case d.TakeWound(para=para) if not would_die(self._session.shown, para):
+                return self._kit.say("button.wound")
+            case d.TurnUp():
+                return self._kit.say("button.plan")
+            case d.Attempt():
+                return self._kit.say("button.attempt", minutes=ATTEMPT)
         label = self._question.label_of(option)
-        if isinstance(option, d.LightByHand):
-            return self._with_chance("button.light", option) or label
-        if isinstance(option, d.FullSpeed):
-            return self._with_chance("button.sprint", option) or label
+        match option:
+            case d.LightByHand():
+                return self._with_chance("button.light", option) or label
+            case d.FullSpeed():
+                return self._with_chance("button.sprint", option) or label
+            case d.SetWithDetonator():
+                return label
         setting = what_is_set(self._session.game, option)
-        if setting is None or isinstance(option, d.SetWithDetonator):
+        if setting is None:
             return label
         key = "button.set.both" if len(setting.items) > 1 else "button.set"
         return self._kit.say(key, n=setting.icons, m=setting.required)
+
+    def _with_cost(self, label: str, option: d.LoseItem | d.ThrowItem) -> str:
+        """A label with the icons that the blast loses; alone if it loses none."""
+        cost = cost_of_item(self._session.game, option)
+        return label if cost is None else self._kit.say("item.cost", item=label, n=cost.icons)
 
     def _with_chance(self, key: str, option: d.Option) -> str:
         """A label with the chance that an action succeeds, or the risk that it doesn't; empty if it
@@ -469,24 +476,25 @@ class ActionBar(PanePart):
     def _short_of(self, option: d.Option) -> str:
         """The label for less room of a throw, a sprint, lighting the explosives, the controller, of
         who takes an item, or first aid that only one man needs; empty for others."""
-        if isinstance(option, d.GiveFirstAid):
-            is_only = len(self._question.answers.by_type(d.GiveFirstAid)) == 1
-            return self._kit.say("deed.GiveFirstAid") if is_only else ""
-        if isinstance(option, d.LightByHand):
-            return self._with_chance("button.light.short", option)
-        if isinstance(option, d.FullSpeed):
-            return self._question.label_of(option)
-        if isinstance(option, d.OperateController):
-            return self._kit.say("option.controller.short")
-        if isinstance(option, d.Take):
-            return self._kit.say(f"name.{option.para}")
-        if isinstance(option, d.LeaveBehind):
-            return self._kit.say("option.leave-behind.short")
-        if not isinstance(option, d.ThrowItem):
-            return ""
-        short = self._kit.say("button.throw", item=self._teller.item(option.item))
-        cost = cost_of_item(self._session.game, option)
-        return short if cost is None else self._kit.say("item.cost", item=short, n=cost.icons)
+        say = self._kit.say
+        match option:
+            case d.GiveFirstAid():
+                is_only = len(self._question.answers.by_type(d.GiveFirstAid)) == 1
+                return say("deed.GiveFirstAid") if is_only else ""
+            case d.LightByHand():
+                return self._with_chance("button.light.short", option)
+            case d.FullSpeed():
+                return self._question.label_of(option)
+            case d.OperateController():
+                return say("option.controller.short")
+            case d.Take(para=para):
+                return say(f"name.{para}")
+            case d.LeaveBehind():
+                return say("option.leave-behind.short")
+            case d.ThrowItem(item=item):
+                short = say("button.throw", item=self._teller.item(item))
+                return self._with_cost(short, option)
+        return ""
 
     def _refused_offers(self) -> list[Offer]:
         """Actions that aren't possible now, with the reasons."""

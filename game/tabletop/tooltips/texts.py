@@ -62,7 +62,6 @@ from game.ui.words import percent_of
 
 _AFTER_A_MOVE: Final[tuple[Why, ...]] = ("move-first", "out-of-reach")
 """Why an enemy isn't attacked from here, though perhaps from the end of the move, by fire."""
-_MINING: Final = (d.SetExplosives, d.SetWithDetonator, d.PlaceDetonator, d.LightByHand)
 
 
 class TooltipTexts:
@@ -348,32 +347,33 @@ class TooltipTexts:
         game = self._session.game
         if game.decision is None or option not in game.decision.options:
             return None
-        if isinstance(option, d.EndPhase) and state.hunt is not None:
-            last = ".last" if state.hunt.ends_turn else ".two-dice"
-            key = f"card.hunt.give-up{last if game.options.two_dice else ''}"
-            rows = (Entry(self._kit.say(key)), *self._exposed(state))
-            return TooltipText(self._teller.option(option, state), rows, "M7.0-free")
-        if isinstance(option, d.EndPhase):
-            return TooltipText(self._teller.option(option, state), tuple(self._cost_of_end(state)))
-        action = game.state.action
-        if isinstance(option, d.FollowInes) and action is not None:
-            row = Entry(self._kit.say("card.ines", who=self._teller.names(action.group)))
-            return TooltipText(self._teller.option(option, state), (row,), "R5.2-ines-guide")
-        if isinstance(option, d.TurnUp):
-            return self._of_marker(option, state)
-        if isinstance(option, _MINING) and action is not None:
-            return self._of_mining(option, action.group[0], state)
-        if isinstance(option, d.LoseItem):
-            return self._of_loss(option)
+        title, action = self._teller.option(option, state), game.state.action
+        match option:
+            case d.EndPhase() if state.hunt is not None:
+                last = ".last" if state.hunt.ends_turn else ".two-dice"
+                key = f"card.hunt.give-up{last if game.options.two_dice else ''}"
+                rows = (Entry(self._kit.say(key)), *self._exposed(state))
+                return TooltipText(title, rows, "M7.0-free")
+            case d.EndPhase():
+                return TooltipText(title, tuple(self._cost_of_end(state)))
+            case d.FollowInes() if action is not None:
+                row = Entry(self._kit.say("card.ines", who=self._teller.names(action.group)))
+                return TooltipText(title, (row,), "R5.2-ines-guide")
+            case d.TurnUp():
+                return self._of_marker(option, state)
+            case d.SetExplosives() | d.SetWithDetonator() | d.PlaceDetonator() | d.LightByHand():
+                if action is not None:
+                    return self._of_mining(option, action.group[0], state)
+            case d.LoseItem():
+                return self._of_loss(option)
         found = odds_of(game, option)
         if isinstance(option, d.TakeWound):
             rows = self.things.wound(state, state.paras[option.para])
             rows += self._left_lying(option.para)
-            card = self._card(self._teller.option(option, state), rows, found)
+            card = self._card(title, rows, found)
             return replace(card, rule=card.rule or game.decision.rule)
         if not found:
             return None
-        title = self._teller.option(option, state)
         if isinstance(option, d.Attack):
             title = self._teller.plain_name(option.enemy, state)
         rows = (Entry(self._kit.say("card.sprint")),) if isinstance(option, d.FullSpeed) else ()
