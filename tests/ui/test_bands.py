@@ -128,13 +128,8 @@ _ALONE: Final[dict[str, tuple[type[Event], ...]]] = {
         enemies.MarkerRemoved,
         enemies.MarkersCleared,
         enemies.MarkersPlaced,
-        hunt.CounterAttached,
         hunt.CounterattackBegan,
-        hunt.EventExchanged,
-        hunt.EventRolled,
-        hunt.RepairRolled,
         hunt.StirringRolled,
-        hunt.TankMended,
         hunt.ZombieMoved,
         people.HitCancelled,
         people.ParaHealed,
@@ -203,6 +198,14 @@ def _situations(boards: Boards, night: State) -> Iterator[tuple[Event, Situation
     yield hunt.PointsRolled("M5.0-ap", 6, 0), here
     yield hunt.CountersReshuffled("M7.2-ev-chaos", (), "turn"), here
     yield hunt.RiderTurned("M7.2-ev-turn", "Hank", "zombie-1", road), here
+    yield hunt.EventRolled("M7.2-event", 2, 0, 2), here
+    yield hunt.EventRolled("M7.2-event", 4, 0, 4), here
+    yield hunt.EventExchanged("M7.2-ev-turn", road, "cutter"), here
+    for counter in ("turret", "cutter", "infantry-1"):
+        yield hunt.CounterAttached("M7.2-equipment", counter, road), here
+    for what in ("damage", "ammunition", "track"):
+        yield hunt.TankMended("M7.5-repair", what), here
+    yield hunt.RepairRolled("M7.5-repair", 2, 5, succeeded=False), here
 
 
 def _with_zombie(night: State) -> State:
@@ -253,6 +256,14 @@ def test_an_hour_strikes_once(boards: Boards, night: State) -> None:
     night.clock = 300
     ten_past = play.ClockAdvanced("R7.1", 310)
     assert band_of(ten_past, Situation(night, boards, [])) is None
+
+
+def test_M7_2_event_what_follows_as_an_event_has_one_band(boards: Boards, night: State) -> None:
+    for total in (5, 6, 7, 8):
+        event = hunt.EventRolled("M7.2-event", min(total, 6), total - min(total, 6), total)
+        assert band_of(event, Situation(night, boards, [])) is None
+    done = hunt.RepairRolled("M7.5-repair", 3, 2, succeeded=True)
+    assert band_of(done, Situation(night, boards, [])) is None
 
 
 def test_a_die_that_gives_action_points_has_no_band(boards: Boards, night: State) -> None:

@@ -14,6 +14,7 @@ from game.rules.board import Cell
 from game.rules.counters import DOCTOR, HOSTAGE, INES, NIKOLAI, kind_of
 from game.rules.events import castle, enemies, field, hunt, play
 from game.rules.events.play import Event
+from game.rules.hunt import RECON
 from game.story.prisoner import PRISONER, believed_dead
 from game.tabletop.fights.attack_reader import Situation
 from game.ui.words import clock_words
@@ -314,6 +315,11 @@ def _points(event: hunt.PointsRolled, situation: Situation) -> Band | None:
     if event.die == 1:
         stalled = (Actor(_TANK, entrance="stutters"),)
         return Band("stalled", "stall", "road", ours=stalled, die=event.die)
+    return _counterattack("they-come", event.die, situation)
+
+
+def _counterattack(name: str, die: int, situation: Situation) -> Band:
+    """The zombies that come nearer; with none, something that stirs in a hedge."""
     turn = list(takewhile(lambda one: not isinstance(one, _ENDS_TURN), situation.to_come))
     moved = [one.counter for one in turn if isinstance(one, hunt.ZombieMoved)]
     theirs = tuple(
@@ -321,10 +327,46 @@ def _points(event: hunt.PointsRolled, situation: Situation) -> Band | None:
         for one in dict.fromkeys(moved)
     )
     return Band(
-        "they-come", "horde", "road", ours=(Actor(_TANK),),
+        name, "horde", "road", ours=(Actor(_TANK),),
         theirs=theirs[:_MOST_SHOWN] or (Actor(_BUSH, entrance="rustles"),),
-        die=event.die, tone="zombie", moved=len(theirs),
+        die=die, tone="zombie", moved=len(theirs),
     )  # fmt: skip
+
+
+def _event(event: hunt.EventRolled, situation: Situation) -> Band | None:
+    """M7.2-event: a counterattack or word from the locals; the others follow as events."""
+    if event.total < RECON:
+        return _counterattack("event", event.die, situation)
+    return _of_tank("locals", "found", "icon-eye") if event.total == RECON else None
+
+
+def _exchanged(_: hunt.EventExchanged, __: Situation) -> Band:
+    stirs = (Actor(_BUSH, entrance="rustles"),)
+    return Band("exchanged", "shuffle", "road", ours=(Actor(_TANK),), theirs=stirs, tone="zombie")
+
+
+def _attached(event: hunt.CounterAttached, _: Situation) -> Band:
+    kind = kind_of(event.counter)
+    return _of_tank(kind, "hitch", "icon-gi" if kind == "infantry" else f"icon-{kind}")
+
+
+def _mended(event: hunt.TankMended, _: Situation) -> Band:
+    drawing = "icon-bullet" if event.what == "ammunition" else "icon-gear"
+    return _of_tank(f"mended-{event.what}", "repair", drawing)
+
+
+def _repair(event: hunt.RepairRolled, _: Situation) -> Band | None:
+    """M7.5-repair: a die that is too high; what a success repairs follows as an event."""
+    if event.succeeded:
+        return None
+    return Band(
+        "unmended", "stall", "road", ours=(Actor(_TANK, entrance="stutters"),), die=event.die
+    )
+
+
+def _of_tank(name: str, sting: str, drawing: str) -> Band:
+    """What is good for the tank."""
+    return Band(name, sting, "road", ours=(Actor(_TANK),), drawing=drawing, tone="good")
 
 
 def _chaos(_: hunt.CountersReshuffled, __: Situation) -> Band:
@@ -376,8 +418,13 @@ BANDS: Final[dict[type[Event], BandOf]] = {
     enemies.MarkerTurnedUp: _marker,
     field.GroupBounced: _bounced,
     field.ParaReturned: _returned,
+    hunt.CounterAttached: _attached,
     hunt.CountersReshuffled: _chaos,
+    hunt.EventExchanged: _exchanged,
+    hunt.EventRolled: _event,
     hunt.PointsRolled: _points,
+    hunt.RepairRolled: _repair,
     hunt.RiderTurned: _turned,
+    hunt.TankMended: _mended,
     play.ClockAdvanced: _hour,
 }
