@@ -439,6 +439,11 @@ class KnownLight:
         self._lit = lit
         self._dots: Final[Cache[Lit, pygame.Surface]] = Cache(2)
         self._in_view: Final[Cache[Hashable, tuple[pygame.Surface, Point]]] = Cache(1)
+        self._room = pygame.Surface((0, 0))
+        """Where the light in view is scaled; a new surface would take longer than the scaling."""
+        cells = VILLAGE, *(square for room in board.rooms for square in room.squares)
+        self._boxes: Final = {cell: self._box(cell) for cell in cells}
+        """Where each cell lies in the light map, with its walls."""
         self._lights = Lights()
 
     def draw(self, target: pygame.Surface, camera: Camera, ms: int) -> None:
@@ -474,7 +479,10 @@ class KnownLight:
         part.fill(_AWAY)
         part.blit(dots, (-x, -y))
         wide, high = part.get_size()
-        light = smoothscaled(part, (round(wide * scale), round(high * scale)))
+        size = round(wide * scale), round(high * scale)
+        if size[0] > self._room.get_width() or size[1] > self._room.get_height():
+            self._room = pygame.Surface(size)
+        light = smoothscaled(part, size, self._room.subsurface((0, 0), size))
         corner = camera.to_window((x / _SCALE, y / _SCALE))
         return light, (round(corner[0]), round(corner[1]))
 
@@ -497,11 +505,12 @@ class KnownLight:
 
     def _fill(self, light: pygame.Surface, squares: Iterable[Cell], colour: Colour) -> None:
         for square in squares:
-            corners = self._layout.polygon(square)
-            dots = [(round(x * _SCALE), round(y * _SCALE)) for x, y in corners]
-            (left, top), (right, bottom) = min(dots), max(dots)
-            box = pygame.Rect(left, top, right - left, bottom - top)
-            light.fill(colour, box.inflate(2 * _RIM, 2 * _RIM))
+            light.fill(colour, self._boxes[square])
+
+    def _box(self, cell: Cell) -> pygame.Rect:
+        dots = [(round(x * _SCALE), round(y * _SCALE)) for x, y in self._layout.polygon(cell)]
+        (left, top), (right, bottom) = min(dots), max(dots)
+        return pygame.Rect(left, top, right - left, bottom - top).inflate(2 * _RIM, 2 * _RIM)
 
 
 def _dimmer(away: int) -> Colour:

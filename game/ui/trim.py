@@ -123,7 +123,11 @@ class Trim:
         return self.px(2) if state == "down" else 0
 
     def button(self, size: tuple[int, int], kind: Steel, state: PressState) -> pygame.Surface:
-        """A new button without its label, transparent around its rounded corners."""
+        """A button without its label, to draw on; transparent around its rounded corners."""
+        key = ("button", size, kind, state)
+        return self._cache.take(key, lambda: self._make_button(size, kind, state)).copy()
+
+    def _make_button(self, size: tuple[int, int], kind: Steel, state: PressState) -> pygame.Surface:
         palette = self.theme.palette
         light, dark, line = palette.night_600, palette.night_700, palette.edge
         if kind == "amber":

@@ -33,7 +33,7 @@ from game.rules.board import CastleBoard, Cell, FieldBoard, HuntBoard
 from game.ui.background_value import BackgroundValue
 from game.ui.cache import Cache, bytes_of, return_free_blocks
 from game.ui.camera import Point
-from game.ui.pictures import smoothscaled
+from game.ui.pictures import blank, smoothscaled
 from game.ui.theme import Palette
 
 
@@ -218,8 +218,8 @@ class BoardCache:
         ).clip(whole.get_rect())
         key = (tuple(part), seen.size)
         if self._near is None or self._near[0] != key or self._near[1] is not whole:
-            made = smoothscaled(whole.subsurface(part), seen.size)
-            self._near = key, whole, made
+            onto = blank(seen.size, self._near[2] if self._near is not None else None)
+            self._near = key, whole, smoothscaled(whole.subsurface(part), seen.size, onto)
         target.blit(self._near[2], seen)
 
     def is_exact(self, layout: BoardGeometry, lang: str) -> bool:

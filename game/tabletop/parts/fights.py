@@ -34,6 +34,7 @@ from game.tabletop.parts.interlude import Interlude
 from game.tabletop.parts.part import Part
 from game.tabletop.parts.playback import is_skip
 from game.tabletop.shown_events.table import animation_of
+from game.ui.pictures import blank
 
 _DIMMED: Final = 140
 """The brightness of the dimmed board, of 255."""
@@ -555,7 +556,7 @@ class Fights(Part):
 
     def _woven(self, size: tuple[int, int], moved: tuple[tuple[int, int], ...]) -> pygame.Surface:
         """What dims the board: dark but for the line between the fighters."""
-        veil = pygame.Surface(size).convert()
+        veil = blank(size, self._veil[1] if self._veil is not None else None)
         veil.fill((_DIMMED,) * 3)
         for step in range(_LIT_STEPS):
             share = (step + 1) / _LIT_STEPS
