@@ -12,18 +12,12 @@ from game.bots.sergeant.march import ROUTES, Route
 BOT_NAMES: Final = ("random", "novice", "sergeant", "colonel")
 
 
-def bot(
-    name: str,
-    seed: int = 1,
-    playouts: int | None = None,
-    seconds: float | None = None,
-    route: Route | None = None,
-) -> Bot:
+def bot(name: str, seed: int = 1, playouts: int | None = None, route: Route | None = None) -> Bot:
     """The bot of that name; `seed` is for its random choices. Raises KeyError if unknown.
 
-    `playouts` and `seconds` limit the colonel's search per important decision; without either
-    he has a default budget. `route` makes the sergeant march through the marsh or by road.
-    Both have no effect on the other bots.
+    `playouts` limits the colonel's search per important decision; without it he has a default
+    budget. `route` makes the sergeant march through the marsh or by road. Both have no effect on
+    the other bots.
     """
     if name == "random":
         return RandomBot(seed)
@@ -35,8 +29,7 @@ def bot(
         # Imported only on demand, to keep the start of the other bots fast.
         from game.bots.colonel import Budget, Colonel
 
-        has_budget = playouts is not None or seconds is not None
-        return Colonel(seed, Budget(playouts, seconds) if has_budget else None)
+        return Colonel(seed, Budget(playouts) if playouts is not None else None)
     raise KeyError(name)
 
 

@@ -16,6 +16,7 @@ _BADGES: Final = 200
 _TURNED: Final = 20
 _HEAVIEST_TURNED: Final = 1_000_000
 """Cache size in bytes. Rotated drawings are needed only until the counter is rendered."""
+_MOST: Final = 300
 _HEAVIEST: Final = 7_500_000
 """Cache size in bytes for all drawings."""
 _HEAVIEST_STOCKS: Final = 2_500_000
@@ -35,11 +36,11 @@ class Rotation(NamedTuple):
 class Drawings:
     """Pictures by name, such as ``icon-star`` or ``figure-angel``; all are square."""
 
-    def __init__(self, folder: Path, room: int = 300) -> None:
+    def __init__(self, folder: Path) -> None:
         """`folder` holds the SVG files."""
         self._folder = folder
         self._cache: Cache[tuple[str, int, Colour | None], pygame.Surface] = Cache(
-            room, _HEAVIEST, bytes_of
+            _MOST, _HEAVIEST, bytes_of
         )
         self.stocks: Cache[Hashable, pygame.Surface] = Cache(_STOCKS, _HEAVIEST_STOCKS, bytes_of)
         """Blank cardboard shared by many counters."""

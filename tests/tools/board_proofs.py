@@ -74,7 +74,6 @@ def _marked(boards: Boards, prints: BoardCache) -> pygame.Surface:
     marks.frame(shown, start, palette.amber)
     marks.path(shown, way, {way[1]: "1", way[2]: "2½"})
     marks.focus(shown, near[-1])
-    marks.reticle(shown, near[0])
     marks.arc(shown, way[-1], near[0], palette.red_text)
     marks.sight(shown, near[-1], near[-4], is_clear=False)
     marks.arrow(shown, [near[5], near[6], near[7]], palette.moon_100)

@@ -187,9 +187,9 @@ def question_of(game: Game) -> PackedQuestion:
     return PackedQuestion(game.boards, game.options, game.position(), choices)
 
 
-def answers(question: PackedQuestion, budget: Budget, seed: int = 1) -> Iterator[Advice]:
+def answers(question: PackedQuestion, budget: Budget) -> Iterator[Advice]:
     """The only answer, for the worker. Raises ValueError as `answer`."""
-    yield answer(question, budget, seed)
+    yield answer(question, budget)
 
 
 def answer(question: PackedQuestion, budget: Budget, seed: int = 1) -> Advice:

@@ -109,12 +109,10 @@ def dashes(points: Sequence[Point], dash: float, gap: float) -> Iterator[list[Po
 
 
 def hatching(
-    polygon: Sequence[Point], angle: float, spacing: float, phase: float = 0.0
+    polygon: Sequence[Point], angle: float, spacing: float
 ) -> Iterator[tuple[Point, Point]]:
-    """Parallel segments that fill a polygon, in a direction given in radians.
-
-    With equal phase the lines of neighbouring polygons meet.
-    """
+    """Parallel segments that fill a polygon, in a direction given in radians; the lines of
+    neighbouring polygons meet."""
     across = (-math.sin(angle), math.cos(angle))
     forward = (math.cos(angle), math.sin(angle))
     turned = [
@@ -123,7 +121,7 @@ def hatching(
     ]
     low = min(p[1] for p in turned)
     high = max(p[1] for p in turned)
-    line = math.ceil((low - phase) / spacing) * spacing + phase
+    line = math.ceil(low / spacing) * spacing
     while line < high:
         cuts = sorted(_crossings(turned, line))
         for start, end in zip(cuts[::2], cuts[1::2], strict=False):
@@ -228,14 +226,12 @@ class BoardCanvas:
         ring = self.pixels(width) if width else 0
         pygame.draw.circle(self.surface, colour, self.at(centre), radius * self.scale, ring)
 
-    def ellipse(
-        self, colour: Colour | Tint, centre: Point, across: float, down: float, width: float = 0
-    ) -> None:
-        """An upright ellipse by its two radii."""
+    def ellipse(self, colour: Colour | Tint, centre: Point, across: float, down: float) -> None:
+        """An upright filled ellipse by its two radii."""
         x, y = self.at(centre)
         box = pygame.Rect(0, 0, self.pixels(2 * across), self.pixels(2 * down))
         box.center = round(x), round(y)
-        pygame.draw.ellipse(self.surface, colour, box, self.pixels(width) if width else 0)
+        pygame.draw.ellipse(self.surface, colour, box)
 
     def polygon(self, colour: Colour | Tint, points: Sequence[Point]) -> None:
         """A filled polygon."""

@@ -278,26 +278,6 @@ class Overlays:
                 tip = brushes.moved(point, angle, 5 * shown.layout.unit)
                 self._pictures.lines(shown, [point, tip], width, colour)
 
-    def reticle(self, shown: PlacedBoard, cell: Cell, radius: float = 27) -> None:
-        """A broken red ring with four ticks, over a dark one."""
-        red, dark = self._palette.red_text, self._palette.reach_under
-
-        def draw(canvas: BoardCanvas, centre: Point) -> None:
-            for width, colour in ((7.0, dark), (4.0, red)):
-                for quarter in range(4):
-                    start = quarter * math.pi / 2 + 0.24
-                    arc = [
-                        brushes.moved(centre, start + step * (math.pi / 2 - 0.48) / 8, radius)
-                        for step in range(9)
-                    ]
-                    canvas.stroke(colour, arc, width)
-                    tick = [
-                        brushes.moved(centre, quarter * math.pi / 2, radius + d) for d in (-6, 7)
-                    ]
-                    canvas.stroke(colour, tick, width)
-
-        self._pictures.round(shown, shown.centre(cell), radius + 12, ("reticle", radius), draw)
-
     # --- Lines ----------------------------------------------------------------------------
 
     def path(

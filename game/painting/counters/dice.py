@@ -24,6 +24,7 @@ _RED: Final = hex_colour("#e8402f")
 """The same in every colour set: the white pips would be lost on a paler red."""
 _COAL: Final = hex_colour("#2b2426")
 _BLACK: Final = hex_colour("#000000")
+_MOST: Final = 300
 _HEAVIEST: Final = 3_000_000
 """Cache size in bytes."""
 _NEAR: Final = 0.26
@@ -43,9 +44,9 @@ _PIPS: Final[dict[int, tuple[tuple[float, float], ...]]] = {
 class DiceCup:
     """Dice at any size and tilt, cached."""
 
-    def __init__(self, palette: Palette, room: int = 300) -> None:
+    def __init__(self, palette: Palette) -> None:
         self._palette = palette
-        self._cache: Cache[_Key, pygame.Surface] = Cache(room, _HEAVIEST, bytes_of)
+        self._cache: Cache[_Key, pygame.Surface] = Cache(_MOST, _HEAVIEST, bytes_of)
 
     def face(self, pips: int, size: int, kind: DieKind = "miss", tilt: int = 0) -> pygame.Surface:
         """A die of 1-6 pips, ``size`` pixels wide; ``tilt`` in degrees counterclockwise.

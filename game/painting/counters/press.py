@@ -133,7 +133,6 @@ class CounterPress:
         size: int,
         *,
         men_left: int | None = None,
-        look: Look = "normal",
         pose: FigureOffsets = STILL,
         covered: bool = False,
     ) -> pygame.Surface:
@@ -152,7 +151,7 @@ class CounterPress:
             covered,
         )
         key = ("german", print_, size)
-        return self._make(key, size, lambda c: figures.german(c, print_), look)
+        return self._make(key, size, lambda c: figures.german(c, print_))
 
     def german_back(self, size: int) -> pygame.Surface:
         """A face-down German unit; also the symbol of the pool."""
@@ -319,11 +318,9 @@ def _skills(face: Face) -> tuple[Skill, ...]:
     return tuple(found)
 
 
-def _monster_print(
-    name: str, face: MonsterFace, initial: str, drawings: int, pose: FigureOffsets = STILL
-) -> MonsterPrint:
+def _monster_print(name: str, face: MonsterFace, initial: str, drawings: int) -> MonsterPrint:
     figure = _figure(name, drawings)
-    return MonsterPrint(figure, face.strength, face.defence, face.move, initial, pose)
+    return MonsterPrint(figure, face.strength, face.defence, face.move, initial, STILL)
 
 
 def _figure(name: str, drawings: int) -> int:

@@ -203,9 +203,7 @@ class PlayScene(Scene, ABC):
         others: Callable[[], Sequence[Offer]] = tuple,
         squad: Squad | None = None,
         playback: Playback | None = None,
-        letters: Sequence[Part] = (),
         first_keys: Sequence[Part] = (),
-        slip_room: Callable[[Frame], pygame.Rect] = lambda frame: frame.view,
     ) -> list[Part]:
         """The parts every stage has over its board and panels: bars, controls, slips, keys.
 
@@ -213,7 +211,7 @@ class PlayScene(Scene, ABC):
         `offers` replace the usual question and buttons; `others` are buttons besides. `squad` shows
         the men at the left of them. In the order of focus the widgets of `sources` come before
         those of the top bar, those of `figures` after them. `first_keys` handle keys before the
-        widgets do, `letters` after them.
+        widgets do.
         """
         context = self.context
         adviser = self.adviser if self.game_context.has_counsel else None
@@ -234,9 +232,7 @@ class PlayScene(Scene, ABC):
             has_menu_key=not self.game_context.extras.takes_escape,
         )
         self.controls = WidgetControls(context, self.view, self.bar, [*sources, self.top, *figures])
-        self.slip = AdviserSlip(
-            context, self.adviser, self.controls, self.follow, self.renew, slip_room
-        )
+        self.slip = AdviserSlip(context, self.adviser, self.controls, self.follow, self.renew)
         self.tooltip = Tooltip(
             context,
             self.controls,
@@ -267,7 +263,6 @@ class PlayScene(Scene, ABC):
         return [
             Shortcuts(self._letters()),
             AnswerKeys(self.question, self.controls.point),
-            *letters,
             self.top,
             self.bar,
             self.controls,

@@ -194,9 +194,8 @@ class AdviserSlip(Part):
         controls: WidgetControls,
         follow: CameraFollow | None,
         renew: Callable[[], None],
-        room: Callable[[Frame], pygame.Rect] = lambda frame: frame.view,
     ) -> None:
-        """`renew` refreshes the question; `room` gives the area allowed for the panel."""
+        """`renew` refreshes the question."""
         self._kit = context.kit
         self._session = context.session
         self._teller = context.teller
@@ -205,7 +204,6 @@ class AdviserSlip(Part):
         self._controls = controls
         self._follow = follow
         self._renew = renew
-        self._room = room
         self._frame: Frame | None = None
         self._since_tick = 0
         self._risks: Cache[Hashable, tuple[Entry, ...]] = Cache(1)
@@ -342,5 +340,5 @@ class AdviserSlip(Part):
         clear = [one.rect for one in self._controls.ring.widgets if man_of(one)]
         # Repeat the advised place so that covering it counts more than covering cards.
         clear.extend([one for one in (place, end) if one is not None] * _POINTED)
-        room, progress = self._room(self._frame), self._adviser.progress
+        room, progress = self._frame.view, self._adviser.progress
         self.rect = draw_hint(self._kit, target, card, room, clear, progress)

@@ -274,17 +274,12 @@ class Typesetter:
         return [*self._wraps.take((text, style, room), lambda: self._wrap(text, style, room))]
 
     def draw_wrapped(
-        self,
-        target: pygame.Surface,
-        text: str,
-        style: Style,
-        column: pygame.Rect,
-        anchor: Literal["topleft", "midtop", "topright"] = "topleft",
+        self, target: pygame.Surface, text: str, style: Style, column: pygame.Rect
     ) -> pygame.Rect:
         """Draw a text in a column from its top; returns the part of the column that it fills."""
         y = column.top
         for line in self.wrap(text, style, column.width):
-            self.draw(target, line, style, (getattr(column, anchor)[0], y), anchor)
+            self.draw(target, line, style, (column.left, y))
             y += self.height(style)
         return pygame.Rect(column.left, column.top, column.width, y - column.top)
 

@@ -29,7 +29,7 @@ from game.rules.castle.movement import step_options as castle_steps
 from game.rules.castle.movement import wake_by_move
 from game.rules.decisions import Attack, ChooseCell, Step
 from game.rules.events.enemies import EnemyPlaced, EnemyTurnedUp
-from game.rules.events.people import ActionBegan, ActionJoined, GroupMoved, WentFullSpeed
+from game.rules.events.people import ActionBegan, ActionJoined, GroupMoved
 from game.rules.field.combat import field_attack_options
 from game.rules.field.movement import hexes_counted, take_step, turn_up_adjacent, wake_nearest
 from game.rules.field.movement import step_options as field_steps
@@ -119,18 +119,13 @@ def _woken_cells(run: Run) -> tuple[Hex, ...]:
 # --- The castle -----------------------------------------------------------------------------
 
 
-def stride_odds(
-    table: Table, group: Sequence[str], cells: Sequence[Cell], *, fast: bool = False
-) -> StrideOdds:
+def stride_odds(table: Table, group: Sequence[str], cells: Sequence[Cell]) -> StrideOdds:
     """R7.2.1, R7.7.1, R7.3-enter-room: the group goes on to these squares and stops there.
 
-    `fast` sets off at full speed. ValueError names a step that isn't allowed.
+    ValueError names a step that isn't allowed.
     """
     copy = copy_of(table)
     _begin(copy, group, half=1)
-    if fast:
-        left = 2 * _action(copy).left
-        copy.emit(WentFullSpeed("R7.2.2-double-move", group[0], left))
     markers: list[Cell] = []
     for cell in cells:
         action = _action(copy)
