@@ -2,8 +2,8 @@
 
 The boards of a saved game are loaded maps where they match, else the maps packed in the save. A
 board for a friend is a map with its tilesets, packed as saves carry it. Both can be written as
-files again, to be edited with Tiled. Pictures of tiles aren't carried, only their sizes; the rules
-don't need them, the game draws its own, and Tiled shows grey tiles in their place.
+files again, to be edited with Tiled. Of pictures that the game doesn't draw only the size is
+carried; Tiled shows grey tiles in their place.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
-from game.boards import packed_map
+from game.boards import packed_map, png
 from game.boards.faults import Fault, FaultList, MapError
 from game.boards.files import content_of, picture_size
 from game.boards.loading import (
@@ -27,6 +27,7 @@ from game.boards.loading import (
     own_map,
     read_map,
 )
+from game.boards.packed_map import PackedMapError
 from game.boards.templates import PROJECT_FILES
 from game.files import free_place, write_all
 from game.rules.board import Boards
@@ -79,7 +80,7 @@ def unpacked_map(packed: str) -> MapFile:
             except MapError as error:
                 bare = [without_folder(path.parent, fault) for fault in error.faults]
                 raise MapError(tuple(bare)) from error
-    except packed_map.PackedMapError as error:
+    except PackedMapError as error:
         raise _refusal("", error.sentence) from error
 
 
@@ -102,10 +103,15 @@ _GREY: Final = b"\x30"
 def files_of(packed: str, endings: tuple[str, ...] = packed_map.TILESETS) -> dict[str, bytes]:
     """The files of a packed map by name, the map first, and those of the Tiled project.
 
-    Saves contain no pictures: the game's own picture is used if name and size match, otherwise
-    a grey one. Raises PackedMapError, OSError, and AssetsMissingError.
+    Pictures that aren't drawn aren't carried: the game's own is used if name and size match,
+    otherwise a grey one. Raises PackedMapError, OSError, and AssetsMissingError.
     """
-    files = packed_map.contents(packed_map.decode(packed, endings), _picture)
+    carried = packed_map.decode(packed, endings)
+    try:
+        drawn = {name: png.read(content).content for name, content in carried.drawn.items()}
+    except png.PngError as error:
+        raise PackedMapError("it has a picture that can't be drawn") from error
+    files = {**packed_map.contents(carried, _picture), **drawn}
     project = {name: (maps_folder() / name).read_bytes() for name in PROJECT_FILES}
     return {**files, **{name: one for name, one in project.items() if name not in files}}
 
@@ -162,7 +168,7 @@ def take_board(file: Path, folder: Path) -> tuple[MapFile, Path]:
 
 def _map_in(file: Path) -> MapFile:
     faults = FaultList(str(file))
-    content = content_of(file, packed_map.LONGEST, faults)
+    content = content_of(file, packed_map.LONGEST_DRAWN, faults)
     if content is None:
         raise MapError(faults.sorted())
     try:

@@ -90,6 +90,7 @@ class _CastleParser:
             sheet={floor: (box[0], box[1]) for floor, box in self.floors.items()},
             sheet_size=(self.sheet.width, self.sheet.height),
             village=village,
+            decorations=self.sheet.decorations,
         )
         check_whole(board, self.faults, has_ways_in=road is not None and passage is not None)
         return board if len(self.faults.found) == before else None

@@ -79,6 +79,7 @@ class _FieldParser:
             nonette=next(iter(nonette)),
             arrows=arrows,
             names=self.places.names("nonette", "ss", "star", "bridge", "label"),
+            decorations=self.sheet.decorations,
         )
         self._check_ways(board)
         self._check_terrain(board)

@@ -9,7 +9,7 @@ from typing import Final
 from msgspec import Struct
 
 from game.boards.faults import FaultList
-from game.boards.sheet import MapObject, MapSheet, Point, TileLayer
+from game.boards.sheet import PROP, MapObject, MapSheet, Point, TileLayer
 from game.rules.board import hexes
 from game.rules.board.hexes import Hex
 from game.sentence import Sentence
@@ -227,7 +227,10 @@ def check_kinds(sheet: MapSheet, known: Mapping[str, frozenset[str]], faults: Fa
     """Add a fault for each object in a known layer whose class isn't valid there."""
     everything = frozenset().union(*known.values())
     for marking in sheet.markings:
-        if marking.layer in known and marking.kind not in everything:
+        if marking.kind == PROP:
+            if marking.shape != "tile":
+                faults.at(marking, "is no tile; place a tile with Insert Tile")
+        elif marking.layer in known and marking.kind not in everything:
             choice = ", ".join(sorted(known[marking.layer]))
             if marking.kind:
                 faults.at(

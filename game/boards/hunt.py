@@ -38,6 +38,7 @@ def read(sheet: MapSheet, faults: FaultList) -> HuntBoard | None:
         carentan=next(iter(carentan)),
         lairs=lairs,
         names=places.names("carentan", "lair", "label"),
+        decorations=sheet.decorations,
     )
     _check_whole(board, faults)
     return board if len(faults.found) == before else None

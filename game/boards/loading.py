@@ -38,7 +38,7 @@ class MapFile(Struct, frozen=True):
     digest: str
     packed: str
     files: tuple[Path, ...] = ()
-    """The paths of the map and its tilesets."""
+    """The paths of the map, its tilesets, and the pictures it shows."""
 
     @property
     def kind(self) -> MapKind:
@@ -181,7 +181,8 @@ def _read_into(path: Path, faults: FaultList) -> MapFile:
     if board is None or faults.found:
         _add_cells(sheet, faults)
         raise MapError(faults.sorted())
-    return MapFile(board, _digest(sheet), packed_map.pack(sheet), (sheet.path, *sheet.tilesets))
+    files = (sheet.path, *sheet.tilesets, *sheet.drawn)
+    return MapFile(board, _digest(sheet), packed_map.pack(sheet), files)
 
 
 def _add_cells(sheet: MapSheet, faults: FaultList) -> None:
@@ -215,8 +216,10 @@ def _build(sheet: MapSheet, faults: FaultList) -> Board | None:
 
 
 def _digest(sheet: MapSheet) -> str:
-    """SHA-256 over the map and its tilesets, whose tile classes affect play."""
+    """SHA-256 over the map, its tilesets, whose tile classes affect play, and what it shows."""
     total = hashlib.sha256()
     for path in (sheet.path, *sheet.tilesets):
         total.update(packed_map.plain_content(sheet.contents[path]))
+    for picture in sheet.drawn.values():
+        total.update(picture)
     return total.hexdigest()

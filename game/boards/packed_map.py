@@ -1,6 +1,6 @@
 """Packing a map with its tilesets into a short text for saves, and unpacking it.
 
-Pictures are left out: the rules don't need them, and the validator needs only their sizes.
+Only pictures that the game draws are packed. Of others the validator needs only the size.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from typing import Annotated, Final, TypeAlias
 import msgspec
 from msgspec import Meta
 
+from game.boards import png
 from game.boards.faults import FaultList
 from game.boards.files import is_device, picture_size
 from game.boards.sheet import MapSheet
@@ -26,7 +27,9 @@ from game.files import write_all
 from game.sentence import SpokenError, renderable
 
 LONGEST: Final = 192 * 1024
-"""Character limit of a packed map; a larger map isn't stored in saves."""
+"""Character limit of a packed map without pictures; a larger map isn't stored in saves."""
+LONGEST_DRAWN: Final = LONGEST + 2 * png.MOST_BYTES
+"""Character limit of a packed map with pictures that are drawn."""
 _MOST_UNPACKED: Final = 4 * 1024 * 1024
 _MOST_FILES: Final = 40
 _MOST_PARTS: Final = 5
@@ -44,13 +47,15 @@ class PackedMapError(SpokenError):
     """A text that isn't a packed map; the message says why."""
 
 
-class PackedMap(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class PackedMap(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """The packed data; its fields are part of the save format."""
 
     files: Annotated[dict[str, str], Meta(min_length=1, max_length=_MOST_FILES)]
     """Text by name, the map first."""
     pictures: Annotated[dict[str, tuple[Side, Side]], Meta(max_length=_MOST_FILES)]
     """Width and height in pixels, by name."""
+    drawn: Annotated[dict[str, bytes], Meta(max_length=_MOST_FILES)] = {}
+    """The files of the pictures that are drawn, by name."""
 
 
 def plain_content(content: bytes) -> bytes:
@@ -86,7 +91,8 @@ def pack(sheet: MapSheet) -> str:
     pictures = {
         path.relative_to(top).as_posix(): size for path, size in sizes.items() if size is not None
     }
-    return encode(PackedMap(files, pictures))
+    drawn = {path.relative_to(top).as_posix(): one for path, one in sheet.drawn.items()}
+    return encode(PackedMap(files, pictures, drawn))
 
 
 def encode(packed_map: PackedMap) -> str:
@@ -96,7 +102,11 @@ def encode(packed_map: PackedMap) -> str:
     if not are_portable or max(len(files), len(pictures)) > _MOST_FILES:
         return ""
     packed = base64.b64encode(zlib.compress(msgspec.json.encode(packed_map), 9))
-    return packed.decode() if len(packed) <= LONGEST else ""
+    return packed.decode() if len(packed) <= _longest(packed_map) else ""
+
+
+def _longest(packed_map: PackedMap) -> int:
+    return LONGEST_DRAWN if packed_map.drawn else LONGEST
 
 
 @contextmanager
@@ -125,7 +135,12 @@ def contents(
     Raises UnicodeEncodeError.
     """
     files = {name: content.encode() for name, content in packed_map.files.items()}
-    return {**files, **{name: picture(name, size) for name, size in packed_map.pictures.items()}}
+    sizes = packed_map.pictures
+    return {
+        **files,
+        **{name: picture(name, size) for name, size in sizes.items()},
+        **packed_map.drawn,
+    }
 
 
 def decode(text: str, endings: tuple[str, ...] = TILESETS) -> PackedMap:
@@ -133,8 +148,8 @@ def decode(text: str, endings: tuple[str, ...] = TILESETS) -> PackedMap:
 
     Files after the first have one of these endings.
     """
-    if len(text) > LONGEST:
-        raise PackedMapError("it is longer than {most} KB", most=LONGEST // 1024)
+    if len(text) > LONGEST_DRAWN:
+        raise PackedMapError("it is longer than {most} KB", most=LONGEST_DRAWN // 1024)
     unpacker = zlib.decompressobj()
     try:
         content = unpacker.decompress(base64.b64decode(text, validate=True), _MOST_UNPACKED)
@@ -148,6 +163,10 @@ def decode(text: str, endings: tuple[str, ...] = TILESETS) -> PackedMap:
         packed_map = msgspec.json.decode(content, type=PackedMap)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise PackedMapError("it doesn't list its files") from error
+    if len(text) > _longest(packed_map):
+        raise PackedMapError("it is longer than {most} KB", most=LONGEST // 1024)
+    if not packed_map.drawn.keys() <= packed_map.pictures.keys():
+        raise PackedMapError("it doesn't list its files")
     others = list(packed_map.files)[1:]
     for name in (*packed_map.files, *packed_map.pictures):
         if not _is_portable(name) or (name in others and not name.lower().endswith(endings)):

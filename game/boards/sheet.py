@@ -9,16 +9,20 @@ from typing import Final, Literal, TypeAlias
 from msgspec import Struct
 from msgspec.structs import replace
 
+from game.rules.board import Decoration
 from game.sentence import LONGEST_NAME, LONGEST_TEXT, Sentence, cleaned
 
 Property: TypeAlias = str | int | float | bool
 Shape: TypeAlias = Literal[
     "point", "rectangle", "ellipse", "capsule", "polyline", "polygon", "tile", "text"
 ]
+PROP: Final = "prop"
+"""The class of a tile object that is shown as it is, on any board."""
 _STORY: Final = "story_"
 """The properties with texts of several sentences."""
 Point: TypeAlias = tuple[float, float]
 """Pixels right and down from the upper left corner of the map."""
+Size: TypeAlias = tuple[float, float]
 
 
 class TileLayer(Struct, frozen=True):
@@ -96,6 +100,12 @@ class MapSheet(Struct, frozen=True):
     contents: Mapping[Path, bytes] = {}
     """The map and its tilesets as they were read. Nothing reads them again, because an editor may
     write them at any moment."""
+    decorations: tuple[Decoration, ...] = ()
+    """What its author has painted to be shown, lower ones first."""
+    drawn: Mapping[Path, bytes] = {}
+    """The pictures of its decorations, as they were read and checked."""
+    undrawn: tuple[str, ...] = ()
+    """The names of tile and image layers that are a picture for Tiled only."""
 
     def with_clean_texts(self) -> MapSheet:
         """This sheet with all texts that are shown or exported cleaned; blank ones are empty."""

@@ -10,7 +10,7 @@ from msgspec import Struct, field
 from game.boards import files, schema
 from game.boards.faults import FaultList
 from game.boards.files import Element
-from game.boards.sheet import Property
+from game.boards.sheet import Property, Size
 
 LARGEST_FILE: Final = 256 * 1024
 """Bytes."""
@@ -23,6 +23,35 @@ _TAKEN_NAMES: Final = frozenset(
         *("terrain", "probability", "source", "trans", "colliders"),
     )
 )
+
+
+class TilePicture(Struct, frozen=True):
+    """Where a tile is in a picture, and how it stands on a map, in pixels."""
+
+    path: Path
+    part: tuple[int, int, int, int]
+    """Left, top, width and height."""
+    shift: Size = (0, 0)
+    """How far right and down of its cell it is drawn."""
+    shown_size: Size | None = None
+    """The size in which it is drawn; None for that of the map's cells."""
+
+
+class _Cuts(Struct, frozen=True):
+    """How one picture is cut into tiles."""
+
+    path: Path
+    tile: tuple[int, int]
+    spacing: int
+    margin: int
+    columns: int
+
+    def part(self, number: int) -> tuple[int, int, int, int]:
+        """Left, top, width and height of a tile."""
+        row, column = divmod(number, self.columns)
+        wide, high = self.tile
+        left = self.margin + column * (wide + self.spacing)
+        return left, self.margin + row * (high + self.spacing), wide, high
 
 
 class Tileset(Struct, frozen=True):
@@ -38,6 +67,23 @@ class Tileset(Struct, frozen=True):
     """The anchor of icons, as fractions of width and height."""
     offset: tuple[float, float] = (0, 0)
     """How far right and down its tiles are drawn, as shares of their size."""
+    shift: tuple[int, int] = (0, 0)
+    """The same in pixels."""
+    is_of_cells: bool = False
+    """Whether its tiles are drawn in the size of the map's cells."""
+    cuts: _Cuts | None = None
+    single: dict[int, TilePicture] = {}
+    """The tiles that have a picture of their own."""
+
+    def picture_of(self, number: int) -> TilePicture | None:
+        """Where one of its tiles is in a picture."""
+        found = self.single.get(number)
+        if found is None and self.cuts is not None:
+            found = TilePicture(self.cuts.path, self.cuts.part(number))
+        if found is None:
+            return None
+        size = None if self.is_of_cells else found.part[2:]
+        return TilePicture(found.path, found.part, self.shift, size)
 
 
 def read(path: Path, content: bytes, top: Path, faults: FaultList) -> Tileset | None:
@@ -76,7 +122,20 @@ def read(path: Path, content: bytes, top: Path, faults: FaultList) -> Tileset | 
     across, down = schema.ALIGNMENTS[root.attributes.get("objectalignment", "unspecified")]
     offset = _offset(root)
     anchor = across - offset[0], down - offset[1]
-    return Tileset(path, frozenset(ids), kinds, sources, properties, anchor, offset)
+    images = {number: image for number, tile in tiles.items() if (image := tile.first("image"))}
+    return Tileset(
+        path,
+        frozenset(ids),
+        kinds,
+        sources,
+        properties,
+        anchor,
+        offset,
+        shift=_shift(root),
+        is_of_cells=root.attributes.get("tilerendersize") == "grid",
+        cuts=_cuts(root, path),
+        single={number: _single(tiles[number], image, path) for number, image in images.items()},
+    )
 
 
 def _offset(root: Element) -> tuple[float, float]:
@@ -86,6 +145,32 @@ def _offset(root: Element) -> tuple[float, float]:
     if stated is None or min(sizes) <= 0:
         return 0, 0
     return int(stated.attributes["x"]) / sizes[0], int(stated.attributes["y"]) / sizes[1]
+
+
+def _shift(root: Element) -> tuple[int, int]:
+    """Its drawing offset in Tiled, in pixels."""
+    stated = root.first("tileoffset")
+    return (0, 0) if stated is None else (int(stated.attributes["x"]), int(stated.attributes["y"]))
+
+
+def _cuts(root: Element, path: Path) -> _Cuts | None:
+    """How its single picture is cut; None in a collection of pictures."""
+    image = root.first("image")
+    if image is None:
+        return None
+    names = ("tilewidth", "tileheight", "spacing", "margin")
+    wide, high, spacing, margin = (int(root.attributes.get(name, "0")) for name in names)
+    across = int(image.attributes["width"]) - margin + spacing
+    columns = max(across // max(wide + spacing, 1), 1)
+    return _Cuts(path.parent / image.attributes["source"], (wide, high), spacing, margin, columns)
+
+
+def _single(tile: Element, image: Element, path: Path) -> TilePicture:
+    """A tile with a picture of its own, or a part of one."""
+    stated = {"width": image.attributes["width"], "height": image.attributes["height"]}
+    stated |= tile.attributes
+    left, top, wide, high = (int(float(stated.get(n, "0"))) for n in ("x", "y", "width", "height"))
+    return TilePicture(path.parent / image.attributes["source"], (left, top, wide, high))
 
 
 def _properties(tile: Element, faults: FaultList) -> dict[str, Property]:

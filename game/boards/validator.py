@@ -12,9 +12,19 @@ from typing import Final
 from msgspec import Struct
 
 from game.boards import files, schema, tileset
+from game.boards.decorations import Decorator, Look, MapGrid, Tilesets
 from game.boards.faults import FaultList
 from game.boards.files import Element
-from game.boards.sheet import MapObject, MapSheet, Point, Property, Shape, TileLayer, upright
+from game.boards.sheet import (
+    PROP,
+    MapObject,
+    MapSheet,
+    Point,
+    Property,
+    Shape,
+    TileLayer,
+    upright,
+)
 from game.boards.tileset import Tileset
 from game.sentence import Sentence
 
@@ -118,6 +128,15 @@ def _check_hex_frame(root: Element, faults: FaultList) -> None:
         )
 
 
+def _grid(root: Element) -> MapGrid:
+    names = ("width", "height", "tilewidth", "tileheight")
+    columns, rows, wide, high = (int(root.attributes[name]) for name in names)
+    is_hexagonal = root.attributes["orientation"] == "hexagonal"
+    side = int(root.attributes.get("hexsidelength", "0"))
+    row_height = (high + side) / 2 if is_hexagonal else high
+    return MapGrid(columns, rows, (wide, high), row_height, is_hexagonal)
+
+
 class _Icon(Struct, frozen=True):
     """What an object inherits from its tile."""
 
@@ -140,6 +159,7 @@ class _Parser:
         self.height = int(root.attributes["height"])
         self.is_hexagonal = root.attributes["orientation"] == "hexagonal"
         self.tilesets: list[Tileset] = []
+        self.tiles = Tilesets()
         self.gids: set[int] = set()
         """All valid tile numbers."""
         self.lacks_tileset = False
@@ -155,11 +175,12 @@ class _Parser:
         self.tile_layer_count = 0
         self.pictures: list[Path] = []
         self.contents: dict[Path, bytes] = {}
+        self.decorator = Decorator(_grid(root), path.parent, faults)
 
     def sheet(self) -> MapSheet:
         """Parse the whole map; valid only when no fault was added."""
         self._read_tilesets()
-        self._read_layers(self.root, shift=False)
+        self._read_layers(self.root, Look())
         stated = self.root.attributes
         return MapSheet(
             path=self.path,
@@ -176,6 +197,9 @@ class _Parser:
             tilesets=tuple(one.path for one in self.tilesets),
             pictures=tuple(self.pictures),
             contents=self.contents,
+            decorations=tuple(self.decorator.found),
+            drawn=self.decorator.pictures,
+            undrawn=tuple(self.decorator.undrawn),
         )
 
     def _read_tilesets(self) -> None:
@@ -219,9 +243,12 @@ class _Parser:
         if content is None:
             return
         self.contents[path] = content
+        before = len(self.faults.found)
         found = tileset.read(path, content, top, self.faults.of_file(str(path)))
         if found is not None:
             self._add_tileset(first, found, element.line)
+            if len(self.faults.found) == before:
+                self.tiles.add(first, found)
 
     def _add_tileset(self, first: int, found: Tileset, line: int) -> None:
         gids = {first + number for number in found.ids}
@@ -243,8 +270,8 @@ class _Parser:
             kind, properties = found.kinds.get(number, ""), found.properties.get(number, {})
             self.icons[first + number] = _Icon(kind, properties, found.anchor)
 
-    def _read_layers(self, parent: Element, *, shift: bool) -> None:
-        """Read every layer of a map or group; `shift` if a parent group has an offset."""
+    def _read_layers(self, parent: Element, above: Look) -> None:
+        """Read every layer of a map, or of a group that looks like `above`."""
         for element in parent.children:
             if element.tag not in ("layer", "objectgroup", "imagelayer", "group"):
                 continue
@@ -255,19 +282,19 @@ class _Parser:
                 )
             if self.layer_count > _MOST_LAYERS:
                 return
-            shifted = shift or any(
-                float(element.attributes.get(name, "0")) for name in ("offsetx", "offsety")
-            )
+            look = above.of(element)
+            if element.tag == "group":
+                self._read_layers(element, look)
+                continue
+            self.decorator.begin(element, look)
             if element.tag == "layer":
-                self._read_tile_layer(element, shifted=shifted)
+                self._read_tile_layer(element, look)
             elif element.tag == "objectgroup":
-                self._read_objects(element, shifted=shifted)
-            elif element.tag == "imagelayer":
-                self._check_image_layer(element)
+                self._read_objects(element, look)
             else:
-                self._read_layers(element, shift=shifted)
+                self._check_image_layer(element, look)
 
-    def _read_tile_layer(self, element: Element, *, shifted: bool) -> None:
+    def _read_tile_layer(self, element: Element, look: Look) -> None:
         self.tile_layer_count += 1
         name = element.attributes.get("name", "")
         where = Sentence('layer "{name}"', name=name[:60])
@@ -283,7 +310,7 @@ class _Parser:
                 rows=self.height,
             )
             return
-        if shifted and name == _TERRAIN:
+        if look.is_shifted and name == _TERRAIN:
             self.faults.add(
                 element.line, "{where} is drawn with an offset; set its offset to 0, 0", where=where
             )
@@ -311,6 +338,8 @@ class _Parser:
                 "tileset to 0, 0",
                 where=where,
             )
+        if self.decorator.is_drawn(name, look):
+            self.decorator.tiles(element, raw, self.tiles, look)
         # A wrong tile has been reported; a valid one in its place prevents a second report.
         stand_in = min(self.kinds, default=0)
         gids = [stand_in if self._wrong_tile(gid) else gid for gid in gids]
@@ -350,7 +379,7 @@ class _Parser:
         number = upright(int(element.attributes.get("gid", "0")))
         return self.icons.get(number, _NO_ICON)
 
-    def _check_image_layer(self, element: Element) -> None:
+    def _check_image_layer(self, element: Element, look: Look) -> None:
         image = element.first("image")
         if image is None:
             self.faults.add(element.line, "an image layer has no image; remove the layer")
@@ -359,12 +388,15 @@ class _Parser:
         source = image.attributes["source"]
         path = files.inside(top, source, top, self.faults, image.line)
         if path is not None:
-            files.picture_size(path, self.faults, image.line)
+            size = files.picture_size(path, self.faults, image.line)
             self.pictures.append(path)
+            name = element.attributes.get("name", "")
+            if size is not None and self.decorator.is_drawn(name, look):
+                self.decorator.image(element, path, image.line, look)
 
-    def _read_objects(self, element: Element, *, shifted: bool) -> None:
+    def _read_objects(self, element: Element, look: Look) -> None:
         layer = element.attributes.get("name", "")
-        objects = element.all("object")
+        objects, is_shifted = element.all("object"), look.is_shifted
         if len(self.ids) + len(objects) > _MOST_OBJECTS:
             self.faults.add(
                 element.line, "has more than {most} objects; remove some", most=_MOST_OBJECTS
@@ -378,13 +410,13 @@ class _Parser:
                 self.faults.unparsable[found.line] = kind
             if marking is None:
                 continue
-            if shifted and marking.kind:
+            if is_shifted and marking.kind not in ("", PROP):
                 self.faults.add(
                     element.line,
                     'layer "{layer}" is drawn with an offset; set its offset to 0, 0',
                     layer=layer[:60],
                 )
-                shifted = False
+                is_shifted = False
             if marking.id in self.ids:
                 self.faults.at(
                     marking,
@@ -393,6 +425,7 @@ class _Parser:
                 )
             self.ids.add(marking.id)
             self.markings.append(marking)
+            self.decorator.prop(found, marking, self.tiles, look)
 
     def _marking(self, element: Element, layer: str) -> MapObject | None:
         stated = element.attributes
@@ -422,7 +455,7 @@ class _Parser:
             properties=icon.properties | schema.properties(element, self.faults),
             anchor=icon.anchor,
         )
-        if marking.kind and float(stated.get("rotation", "0")):
+        if marking.kind not in ("", PROP) and float(stated.get("rotation", "0")):
             self.faults.at(marking, "is rotated; set its rotation to 0")
         if shape == "tile" and (wrong := self._wrong_icon(int(stated["gid"]))):
             self.faults.at(marking, wrong)

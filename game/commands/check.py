@@ -50,7 +50,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Print a summary of each map, or all its faults."""
-    from game.boards import MapError, load_map, summary
+    from game.boards import MapError, load_map, sheet_of, summary
     from game.scenarios import is_scenario
 
     picture: Path | None = arguments.picture
@@ -63,6 +63,11 @@ def run(arguments: argparse.Namespace) -> int:
                 continue
             board = load_map(path)
             print(f"{shown_path(path)}: {summary(board)}")
+            sheet = sheet_of(path)
+            if sheet is not None and sheet.undrawn:
+                print(
+                    f"not drawn: {', '.join(map(repr, sheet.undrawn))} (no property drawn = true)"
+                )
             if picture is not None:
                 _draw_rules(board, arguments.origin, picture)
         except MapError as error:

@@ -59,6 +59,7 @@ def packed_scenario(scenario: Scenario) -> str:
     folder = scenario.path.parent
     files = {SCENARIO_FILE: _content(scenario.path)}
     pictures: dict[str, tuple[int, int]] = {}
+    drawn: dict[str, bytes] = {}
     packed = dict(scenario.boards.packed)
     for kind, path in scenario.maps:
         if not packed[kind]:
@@ -67,7 +68,8 @@ def packed_scenario(scenario: Scenario) -> str:
         place = path.parent.relative_to(folder)
         files |= {(place / name).as_posix(): text for name, text in one.files.items()}
         pictures |= {(place / name).as_posix(): size for name, size in one.pictures.items()}
-    text = packed_map.encode(packed_map.PackedMap(files, pictures))
+        drawn |= {(place / name).as_posix(): content for name, content in one.drawn.items()}
+    text = packed_map.encode(packed_map.PackedMap(files, pictures, drawn))
     if not text:
         raise _refusal(
             scenario.path,
@@ -105,7 +107,7 @@ def _content(path: Path) -> str:
 
 def _text_of(path: Path) -> str:
     faults = FaultList(str(path))
-    content = content_of(path, packed_map.LONGEST, faults)
+    content = content_of(path, packed_map.LONGEST_DRAWN, faults)
     if content is None:
         raise MapError(faults.sorted())
     return content.decode("latin-1").strip()

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from game.boards import castle, field, hunt, maps_folder, sheet_of
+from game.boards.sheet import PROP
 
 READERS = (field, castle, hunt)
 
@@ -21,7 +22,7 @@ def offered() -> dict[str, ElementTree.Element]:
 
 def test_every_class_is_offered_and_no_other() -> None:
     known = {kind for reader in READERS for kinds in reader.KNOWN.values() for kind in kinds}
-    assert set(offered()) == known
+    assert set(offered()) == known | {PROP}
 
 
 def test_every_class_has_a_colour() -> None:

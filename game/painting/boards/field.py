@@ -30,6 +30,7 @@ from game.painting.boards.countryside import (
     paint_bushes,
     paint_houses,
 )
+from game.painting.boards.decorations import FIELD, paint_decorations
 from game.painting.boards.geometry import (
     FIELD_MARGIN,
     FIELD_RADIUS,
@@ -738,6 +739,7 @@ def paint_countryside(
     courses = Courses(base, seed)
     Bocage((width, height), seed).paint(canvas, has_texture=palette.has_textures)
     paint_marsh(canvas, base, seed, has_texture=palette.has_textures)
+    paint_decorations(canvas, board.decorations, FIELD, are_above=False)
     paint_lines(canvas, courses, "stream")
     paint_lines(canvas, courses, "river")
     paint_current(canvas, courses, seed)
@@ -747,6 +749,7 @@ def paint_countryside(
     trees = [*_woods(base, courses, seed), *_roadside(base, courses, seed)]
     paint_bushes(canvas, sorted(trees, key=lambda tree: tree.centre[1]))
     paint_houses(canvas, houses)
+    paint_decorations(canvas, board.decorations, FIELD, are_above=True)
     canvas.lay_over(lambda size: moonlight(size, _MOON, _DARK))
     paint_fog(canvas, base, seed)
     light_windows(canvas, houses)

@@ -26,6 +26,7 @@ from game.painting.boards.countryside import (
     paint_bushes,
     paint_houses,
 )
+from game.painting.boards.decorations import HUNT, paint_decorations
 from game.painting.boards.field import hunt_names
 from game.painting.boards.geometry import HUNT_MARGIN, HUNT_RADIUS, HuntLayout
 from game.painting.boards.place_names import print_names
@@ -209,10 +210,12 @@ def paint_bocage(board: HuntBoard, scale: float, seed: int, palette: Palette) ->
     for cell in board.hexes:
         if cell != board.carentan:
             _field(canvas, base, cell, seed, has_texture=palette.has_textures)
+    paint_decorations(canvas, board.decorations, HUNT, are_above=False)
     _lanes(canvas, base)
     town = paint_town(canvas, base, seed)
     bushes = [*_thicket(base, seed), *_hedges(base, seed)]
     paint_bushes(canvas, sorted(bushes, key=lambda bush: bush.centre[1]))
+    paint_decorations(canvas, board.decorations, HUNT, are_above=True)
     canvas.lay_over(lambda size: moonlight(size, _MOON, _DARK))
     _mist(canvas, base, seed)
     light_windows(canvas, town)

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from game.rules.board.castle import CastleBoard, Room, RoomKind
 from game.rules.board.cells import VILLAGE, Cell, breadth_first
+from game.rules.board.decoration import Decoration
 from game.rules.board.field import ALL_MP, HALF, WHOLE, FieldBoard, LineKind, NamedLine
 from game.rules.board.hunt import HuntBoard
 
@@ -22,6 +23,7 @@ __all__ = [
     "Boards",
     "CastleBoard",
     "Cell",
+    "Decoration",
     "FieldBoard",
     "HuntBoard",
     "LineKind",

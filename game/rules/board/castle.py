@@ -9,6 +9,7 @@ from typing import Final, Literal, TypeAlias
 
 from game.rules.board import squares
 from game.rules.board.cells import VILLAGE, Cell, breadth_first
+from game.rules.board.decoration import Decoration
 from game.rules.board.squares import Edge, Floor, Square
 
 RoomKind: TypeAlias = Literal["room", "corridor", "yard", "approach", "hole"]
@@ -55,6 +56,7 @@ class CastleBoard:
         sheet: Mapping[Floor, tuple[int, int]] | None = None,
         sheet_size: tuple[int, int] = (0, 0),
         village: tuple[int, int, int, int] = (0, 0, 0, 0),
+        decorations: Sequence[Decoration] = (),
     ) -> None:
         """Take a map as read.
 
@@ -77,6 +79,7 @@ class CastleBoard:
         self.sheet: Final = dict(sheet or {})
         self.sheet_size: Final = sheet_size
         self.village: Final = village
+        self.decorations: Final = tuple(decorations)
         self.room_of: Final = {square: room for room in self.rooms for square in room.squares}
         self.squares: Final = tuple(
             sorted(

@@ -10,6 +10,7 @@ from typing import Final, Literal, Protocol, TypeAlias
 import msgspec
 
 from game.rules.board import hexes
+from game.rules.board.decoration import Decoration
 from game.rules.board.hexes import Hex
 
 _NOTHING: Final[frozenset[Hex]] = frozenset()
@@ -207,6 +208,7 @@ class FieldBoard:
         nonette: Hex,
         arrows: Sequence[str],
         names: Mapping[Hex, Mapping[str, str]] | None = None,
+        decorations: Sequence[Decoration] = (),
     ) -> None:
         """Build the board from map data; `arrows` are the directions of faces 1-5 (R3.2-roll)."""
         self.width: Final = width
@@ -223,6 +225,7 @@ class FieldBoard:
         self.nonette: Final = nonette
         self.arrows: Final = tuple(arrows)
         self.names: Final = dict(names or {})
+        self.decorations: Final = tuple(decorations)
         self.neighbours: Final = {cell: self._neighbours(cell) for cell in self.hexes}
         self.around: Final = {cell: frozenset(self.neighbours[cell]) for cell in self.hexes}
         """The neighbours as a set, to ask whether a hex is one of them."""

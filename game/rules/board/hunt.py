@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from game.rules.board import hexes
 from game.rules.board.cells import breadth_first
+from game.rules.board.decoration import Decoration
 from game.rules.board.hexes import Hex
 
 
@@ -22,6 +23,7 @@ class HuntBoard:
         carentan: Hex,
         lairs: Mapping[int, Hex],
         names: Mapping[Hex, Mapping[str, str]] | None = None,
+        decorations: Sequence[Decoration] = (),
     ) -> None:
         """Build the board from map data; `lairs` are the hexes numbered 1-8 (M3.0-setup)."""
         self.width: Final = width
@@ -33,6 +35,7 @@ class HuntBoard:
         self.carentan: Final = carentan
         self.lairs: Final = dict(lairs)
         self.names: Final = dict(names or {})
+        self.decorations: Final = tuple(decorations)
         self.neighbours: Final = {
             cell: tuple(
                 other

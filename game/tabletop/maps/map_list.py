@@ -114,6 +114,8 @@ _HEADS: Final = ("squares", "rooms", "bursts", "steps")
 """The figures of each floor of a castle."""
 _LONGEST: Final = 300
 """The most characters of a text written by the map's author."""
+_MOST_LAYERS: Final = 4
+"""The most layers that are named."""
 
 
 def describe_map(kit: Kit, found: MapFile, sheet: MapSheet | None) -> MapDescription:
@@ -129,6 +131,7 @@ def describe_map(kit: Kit, found: MapFile, sheet: MapSheet | None) -> MapDescrip
         tuple(_floors(kit, found.board) if isinstance(found.board, CastleBoard) else ()),
         tuple(_facts(kit, found.board)),
         "" if found.digest == own.digest else _differing(kit, own.board, found.board),
+        "" if found.digest == own.digest or sheet is None else _undrawn(kit, sheet.undrawn),
     )
 
 
@@ -144,6 +147,16 @@ def _differing(kit: Kit, own: Board, other: Board) -> str:
         return kit.say("boards.differs.not")
     names = kit.say("maps.and").join(kit.say(f"maps.part.{part}") for part in parts)
     return kit.say("boards.differs", parts=names)
+
+
+def _undrawn(kit: Kit, layers: Sequence[str]) -> str:
+    """What isn't shown of what was painted in Tiled."""
+    if not layers:
+        return ""
+    more = ("…",) if len(layers) > _MOST_LAYERS else ()
+    return kit.say(
+        "boards.undrawn", layers=kit.say("maps.and").join((*layers[:_MOST_LAYERS], *more))
+    )
 
 
 def _facts(kit: Kit, board: Board) -> Sequence[tuple[str, str]]:
@@ -218,6 +231,8 @@ class MapDescription(Struct, frozen=True):
     """Labels and values."""
     differs: str = ""
     """The differences from the game's own map."""
+    undrawn: str = ""
+    """The layers that the game doesn't show."""
 
 
 def board_paper(
@@ -256,6 +271,8 @@ def _said(kit: Kit, description: MapDescription) -> Iterator[View]:
     if description.differs:
         yield ruling
         yield Text(description.differs, red, lines=0)
+    if description.undrawn:
+        yield Text(description.undrawn, red, lines=0)
 
 
 def _table(kit: Kit, rows: tuple[tuple[str, ...], ...]) -> View:

@@ -24,6 +24,7 @@ from game.painting.boards.castle.plan import (
     floor_of_room,
     paint_village,
 )
+from game.painting.boards.decorations import SQUARES, paint_decorations
 from game.painting.boards.geometry import SQUARE_SIDE, CastleLayout, outline
 from game.painting.boards.place_names import Lettering, in_language, print_names
 from game.rules.board import VILLAGE, CastleBoard
@@ -282,12 +283,18 @@ def paint_house(board: CastleBoard, scale: float, seed: int, palette: Palette) -
     paint_village(canvas, board, plan, seed)
     _ground_shadow(canvas, layout)
     _floors(canvas, layout, seed, has_texture=palette.has_textures)
+    paint_decorations(canvas, board.decorations, SQUARES, are_above=False)
+    _square_lines(canvas, layout)
     _pits(canvas, layout)
     _thresholds(canvas, plan)
     _light(canvas, layout, plan, seed)
     _masonry(canvas, plan)
     _posts(canvas, plan)
     _panes(canvas, plan)
+    if any(one.is_above for one in board.decorations):
+        with canvas.veil() as above:
+            paint_decorations(above, board.decorations, SQUARES, are_above=True)
+            _light(above, layout, plan, seed)
     canvas.lay_over(lambda size: vignette(size, palette.night_900, 0.4 * scale, 0.25))
     return canvas.surface
 
@@ -319,7 +326,6 @@ def _floors(canvas: BoardCanvas, layout: CastleLayout, seed: int, *, has_texture
             draw_square(canvas, room, (column, row), rng)
         else:
             canvas.box(floor_of_room(room)[1], column, row, 1, 1)
-    _square_lines(canvas, layout)
 
 
 def _square_lines(canvas: BoardCanvas, layout: CastleLayout) -> None:
