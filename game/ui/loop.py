@@ -9,8 +9,9 @@ import pygame
 
 from game.ui.aloud import Reader
 from game.ui.input.bindings import Device
-from game.ui.input.keyboard import Keyboard, TextEntry, is_fullscreen, is_paste, pasted
+from game.ui.input.keyboard import Keyboard, is_fullscreen, is_paste
 from game.ui.input.pads import Pads, is_of_pad
+from game.ui.inputs import TextEntry, pasted
 from game.ui.stack import SceneStack
 from game.ui.toolkit import Toolkit
 from game.ui.typography.text import Style

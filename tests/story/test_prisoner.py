@@ -16,7 +16,7 @@ from game.story.story import Story, story_of
 from game.tabletop.controls import CONTROLS
 from game.tabletop.sound_bank import SOUNDS
 from game.ui.words import LANGUAGES, Language, use
-from tests.story.test_story import finished
+from tests.ui.played import finished
 
 
 def _with_a_prisoner() -> tuple[Game, Story]:

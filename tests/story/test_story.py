@@ -6,11 +6,8 @@ from itertools import pairwise
 
 import pytest
 
-from game.boards import load_boards
-from game.bots import bot
 from game.painting.report.track_map import grounds_of
 from game.painting.wording import Teller
-from game.rules import Game
 from game.rules.board import VILLAGE
 from game.rules.castle.demolition import LEVELS
 from game.rules.game import Part
@@ -18,13 +15,7 @@ from game.rules.recording import Recording
 from game.rules.state import DEAD, TANK
 from game.story.story import story_of, tracks_of
 from game.ui.words import use
-
-
-def finished(part: Part, seed: int) -> Game:
-    game, player = Game.new(load_boards(), seed, part=part), bot("sergeant", seed)
-    while game.decision is not None:
-        game.choose(player.choose(game))
-    return game
+from tests.ui.played import finished
 
 
 @pytest.mark.parametrize("seed", range(3))

@@ -7,7 +7,7 @@ import pytest
 
 from game.archive.settings import Settings
 from game.scenes.stages.play_scene import PlayScene
-from game.tabletop.parts.top_bar import TopBar
+from game.tabletop.parts.panels import TopBar
 from game.tabletop.stages.goals import Goal, GoalStop, GoalStrip, goal_strip
 from game.tabletop.tooltips.slip import TooltipText
 from game.ui.typography.text import Anchor, Style, Typesetter

@@ -9,8 +9,7 @@ from game.scenes.after.debriefing import DebriefingScene
 from game.scenes.menus.pause import PauseScene
 from game.scenes.menus.rulebook import RulebookScene
 from game.scenes.menus.seed import SeedScene
-from game.ui.input.keyboard import TextEntry
-from game.ui.inputs import TextInput
+from game.ui.inputs import TextEntry, TextInput
 from game.window.app import App
 from tests.ui.driving import look, press, ring_of
 from tests.ui.played import finished, play_until

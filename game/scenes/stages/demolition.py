@@ -18,9 +18,9 @@ from game.tabletop.parts.camera_follow import CameraFollow
 from game.tabletop.parts.context import StageContext
 from game.tabletop.parts.highlights import Highlights
 from game.tabletop.parts.interlude import PictureOf
+from game.tabletop.parts.panels import Facts
 from game.tabletop.parts.part import Part
 from game.tabletop.parts.question import Question
-from game.tabletop.parts.top_bar import Facts
 from game.tabletop.stages.castle import facts_with_points
 from game.tabletop.stages.demolition import (
     Blasts,

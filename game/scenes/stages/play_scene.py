@@ -67,14 +67,13 @@ from game.tabletop.parts.fights import Fights
 from game.tabletop.parts.highlights import Highlights
 from game.tabletop.parts.interlude import Interlude, PictureOf
 from game.tabletop.parts.notice import Notice, NoticeSlip
-from game.tabletop.parts.panels import LatestLine, Log, RolledDice
+from game.tabletop.parts.panels import Facts, Head, LatestLine, Log, RolledDice, TopBar, no_facts
 from game.tabletop.parts.part import Part
 from game.tabletop.parts.playback import Playback
 from game.tabletop.parts.pointer import BoardSpots, Pointer, Spot
 from game.tabletop.parts.question import Asked, ListedChoice, Listing, Question
 from game.tabletop.parts.squad import Squad
 from game.tabletop.parts.tooltip import Tooltip
-from game.tabletop.parts.top_bar import Facts, Head, TopBar, no_facts
 from game.tabletop.reload import MapWatch
 from game.tabletop.session import Session
 from game.tabletop.shown_events.table import place_of

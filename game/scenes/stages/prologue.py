@@ -23,10 +23,10 @@ from game.tabletop.parts.camera_follow import CameraFollow
 from game.tabletop.parts.clicks import Clicks
 from game.tabletop.parts.context import StageContext
 from game.tabletop.parts.highlights import Highlights
+from game.tabletop.parts.panels import no_facts
 from game.tabletop.parts.part import Part
 from game.tabletop.parts.question import Question
 from game.tabletop.parts.squad import Squad
-from game.tabletop.parts.top_bar import no_facts
 from game.tabletop.session import Session
 from game.tabletop.stages.castle import CastleLit, boxes_of, printed_boxes
 from game.tabletop.stages.run import room_over_run
