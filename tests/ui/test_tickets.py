@@ -730,3 +730,29 @@ def end_of(scene: PlayScene) -> Answer:
     answer = scene.question.answers.to(EndPhase())
     assert answer is not None
     return answer
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_R8_1_1_event1_a_way_past_markers_says_that_an_event_may_attack_at_once(
+    app: App, language: Language
+) -> None:
+    """An undead appeared beside the men and struck before they could do anything."""
+    app.context.speak(language)
+    board = BOARDS.castle
+    marker, other = board.markers[0], board.markers[5]
+    near, begin = next(
+        (inside, outside)
+        for inside in board.room_of[marker].squares
+        for outside in board.steps(inside, road=False, passage=False)
+        if not board.are_in_one_room(inside, outside)
+    )
+    scene = raid(app, {"Angel": begin}, hidden={marker: "event-II", other: "gas-1"})
+    if scene.session.game.state.action is None:
+        scene.session.choose(Act("Angel"))
+        app.loop.frame(16)
+    said = app.kit.say("hope.at-once")
+    texts, answers = scene.texts, scene.question.answers
+    way = texts.of_place(answers, scene.shown, near, None)
+    assert any(said in row.words for row in way.rows)
+    piece = texts.things.piece(scene.shown, Piece("event-II", "marker", marker))
+    assert any(said in row.words for row in piece.rows)

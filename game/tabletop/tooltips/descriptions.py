@@ -9,7 +9,7 @@ from game.painting.counters.pieces import Piece, is_hidden
 from game.painting.jump_order import place_in_jump_order
 from game.painting.kit import Kit
 from game.painting.wording import Teller
-from game.rules.advice.errands import hopes, markers_on_way
+from game.rules.advice.errands import Hope, hopes, markers_on_way
 from game.rules.advice.odds.harm import is_killed_by_a_wound
 from game.rules.board import VILLAGE, Boards, Cell, LineKind
 from game.rules.counters import AMBITIONS, HOSTAGE, HUNT_ZOMBIES, ITEMS, kind_of
@@ -199,7 +199,13 @@ class Descriptions:
                 key = "hope.danger.worms"
             words = self._say(key, what=self._say("list.and").join(kinds))
             rows.append(Entry(words, _percent(hope.chance)))
-        return rows
+        return rows + self._at_once(found)
+
+    def _at_once(self, found: Sequence[Hope]) -> list[Entry]:
+        """R8.1.1-event1, R8.2.1-event1, R8.3.1-event1: that whoever an event brings may attack
+        before the men act again, if an event may be among the markers."""
+        may_be = any(kind_of(one).startswith("event") for hope in found for one in hope.markers)
+        return [Entry(f"<red>{self._say('hope.at-once')}</>")] if may_be else []
 
     def turned_up(self, state: State, way: Sequence[Cell]) -> list[Entry]:
         """How many face-down markers a way turns up in the castle, and what each may be, or is if
@@ -220,6 +226,7 @@ class Descriptions:
             danger = sum(hope.chance for hope in found if hope.use == "danger")
             rows.append(Entry(self._say("hope.wanted"), _percent(wanted)))
             rows.append(Entry(self._say("hope.enemies"), _percent(danger)))
+            rows += self._at_once(found)
         return rows
 
     def _hunt_piece(self, state: State, piece: Piece) -> TooltipText:
