@@ -10,12 +10,14 @@ from typing import Final
 import platformdirs
 
 from game.archive.disk import SaveError, is_absent, unreadable
-from game.sentence import cleaned
+from game.sentence import cleaned, shown_name
 
 HOME_VARIABLE: Final = "LONGEST_DAY_HOME"
 """Environment variable that overrides the folder for all of the player's files."""
 _SUFFIX: Final = ".night"
 _LONGEST_NAME: Final = 60
+_TIME: Final = re.compile(r"\b(\d\d)([.:])(\d\d)\b")
+"""A time in a name. No file of Windows can have a colon in its name."""
 _UNFIT: Final = re.compile(r'[\x00-\x1f\x7f-\x9f\ud800-\udfff<>:"/\\|?*]')
 _RESERVED: Final = re.compile(r"(?i)(con|prn|aux|nul|com\d|lpt\d)")
 
@@ -71,10 +73,12 @@ def friends_folder() -> Path:
 
 
 def named_save(name: str) -> Path:
-    """The file of a named save, without what is invisible in its name.
+    """The file of a named save, without what is invisible in its name, and with a dot for the colon
+    of a time.
 
     Raises SaveError if no file can have that name.
     """
+    name = _TIME.sub(r"\1.\3", name)
     plain = cleaned(name, 2 * _LONGEST_NAME)
     fits = plain.strip(". ") and len(plain) <= _LONGEST_NAME and not _UNFIT.search(name)
     if not fits or _RESERVED.fullmatch(plain.split(".")[0]):
@@ -85,6 +89,11 @@ def named_save(name: str) -> Path:
             longest=_LONGEST_NAME,
         )
     return home() / "saves" / f"{plain}{_SUFFIX}"
+
+
+def name_of_save(path: Path) -> str:
+    """What a save is called on the screen: its times have colons; never empty."""
+    return _TIME.sub(r"\1:\3", shown_name(path.stem))
 
 
 def named_saves() -> list[Path]:

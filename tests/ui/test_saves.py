@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import pygame
+import pytest
 from msgspec.structs import replace
 
-from game.archive import named_save, read_save
+from game.archive import named_save, named_saves, read_save
 from game.painting.moment import picture_of_moment
 from game.rules.game import Game
 from game.rules.ladder import DIFFICULTY_LEVELS
 from game.rules.sheet import PRINTED
-from game.scenes.menus.saves import Open, SavesScene, load_scene, told_of
+from game.scenes.menus.saves import Open, SaveScene, SavesScene, load_scene, told_of
 from game.scenes.stages.hunt import HuntScene
 from game.ui.views.stops import FocusStop
 from game.ui.views.texts import missing
-from game.ui.words import clock_words, use
+from game.ui.words import LANGUAGES, Language, clock_words, use
 from game.window.app import App
 from tests.ui.driving import click, press
 
@@ -124,3 +125,19 @@ def test_a_folder_that_cant_be_read_is_not_called_empty(app: App) -> None:
     words = set(_shown(app).words())
     assert any("saves: can't be read" in text for text in words)
     assert app.kit.say("saves.none") not in words
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_time_in_the_name_of_a_save_is_shown_with_a_colon(app: App, language: Language) -> None:
+    """In English it was 03.20, as no file of Windows can have a colon in its name."""
+    app.context.speak(language)
+    app.context.begin("castle", 3)
+    told = list[str]()
+    app.stack.push(SaveScene(app.context, told.append))
+    app.loop.frame(16)
+    press(app, pygame.K_RETURN)
+    (path,) = named_saves()
+    assert path.stem.startswith("03.20 ")
+    (card,) = _cards(_shown(app))
+    assert any(word.startswith("03:20 ") for word in card.placed.words())
+    assert told and "03:20" in told[0]

@@ -10,7 +10,15 @@ import pygame
 from msgspec import Struct
 from msgspec.structs import replace
 
-from game.archive import ArchiveError, Saved, named_save, named_saves, play_again, read_save
+from game.archive import (
+    ArchiveError,
+    Saved,
+    name_of_save,
+    named_save,
+    named_saves,
+    play_again,
+    read_save,
+)
 from game.archive.log import LOG
 from game.painting.counter_views import Man
 from game.painting.jump_order import men_alive, men_shown
@@ -24,7 +32,6 @@ from game.rules.state import State
 from game.scenarios import said_of
 from game.scenes.menus.prompt import LINE, Accept, Prompt, prompt_view
 from game.scenes.menus.rulebook import RulebookScene
-from game.sentence import shown_name
 from game.tabletop.game_context import GameContext
 from game.tabletop.replay import watch
 from game.tabletop.tooltips.night_slip import position_slip
@@ -196,7 +203,7 @@ class SavesScene(ViewScene):
     def _card(self, path: Path) -> View:
         kit, palette, told = self.kit, self.kit.theme.palette, self._told.get(path, SaveText())
         bold = Style("bold", 19, palette.moon_100)
-        name, state = shown_name(path.stem), told.state
+        name, state = name_of_save(path), told.state
         if told.trouble:
             inside = _trouble(kit, name, told.trouble)
         else:
@@ -350,7 +357,7 @@ class SaveScene(ViewScene):
         """The line begins with time, stage and seed; beside it is the slip with the position."""
         game = self._context.session.game
         seed = game.origin.seed if game.origin is not None else None
-        clock = clock_words(game.state.clock).replace(":", self._kit.say("kept.colon"))
+        clock = clock_words(game.state.clock)
         stage = self._kit.say(f"stage.{game.state.stage}")
         name = self._kit.say("kept.name", clock=clock, stage=stage, seed=seed or 0)
         title = said_of(game, self._kit.words.language, "title")
@@ -373,4 +380,4 @@ class SaveScene(ViewScene):
             self._fault = self._kit.error_text(error)
             return
         self.stack.pop()
-        self._tell(self._kit.say("save.done", name=path.stem))
+        self._tell(self._kit.say("save.done", name=name_of_save(path)))
