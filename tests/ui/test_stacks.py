@@ -8,11 +8,13 @@ from typing import Any
 import pygame
 import pytest
 
+from game.painting.counters.pieces import Piece
 from game.rules.board import VILLAGE
 from game.rules.decisions import Act, ChooseUnit, EndPhase, Join, PickUp, Stop
 from game.scenes.stages.play_scene import PlayScene
 from game.tabletop.actions import Give, LeaveManBehind
 from game.tabletop.board.counters import reticle
+from game.tabletop.board.placement import spread_out
 from game.tabletop.parts.pointer import READ_MS, REST_MS
 from game.ui.views.stops import action_of
 from game.ui.words import percent_of
@@ -512,3 +514,34 @@ def test_the_frame_of_a_target_hides_nothing_of_it(app: App, side: int) -> None:
     counter = pygame.Rect(0, 0, side - 3, side - 3)
     counter.center = frame.get_rect().center
     assert not pygame.mask.from_surface(frame.subsurface(counter), 60).count()
+
+
+def test_the_men_of_a_fan_are_always_in_the_same_order(app: App) -> None:
+    """Whoever was under the mouse changed places with another, so that a second look misled."""
+    men = ("Angel", "Blake", "Cooper", "Dylan")
+    scene = march(app, {**dict.fromkeys(men, HERE), "Hank": "0608"})
+    app.loop.frame(500)
+    view = scene.view
+    assert view is not None
+    under = spots(scene, HERE)
+    assert len(set(under.values())) >= 3
+    for pixel in under:
+        hover(app, (5, 5))
+        rest(app, pixel)
+        assert len(view.fanned) == len(men)
+        rects = {name: view.piece_rect(name) for name in men}
+        places = {one: (rect.top, rect.left) for one, rect in rects.items() if rect is not None}
+        assert sorted(places, key=lambda one: places[one]) == list(men)
+
+
+@pytest.mark.parametrize("side", [-1, 1])
+def test_a_fan_opens_away_from_what_can_be_reached(side: int) -> None:
+    """It lay over the squares to which the men were to go."""
+    pieces = [Piece(name, "para", "0101") for name in ("Angel", "Blake", "Cooper")]
+    room, over = pygame.Rect(0, 0, 1000, 600), (500, 300)
+    open_cells = [pygame.Rect(500 + side * 60 - 30, top, 60, 60) for top in (210, 270, 330)]
+    for held in pieces:
+        placed = spread_out(pieces, over, 58, 4, room, [], open_cells, held)
+        assert all(one.rect.collidelist(open_cells) < 0 for one in placed)
+        under = [one.piece for one in placed if one.rect.collidepoint(over)]
+        assert under == [held]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final, NamedTuple
 
 import pygame
@@ -107,19 +107,23 @@ def spread_out(
     gap: int,
     room: pygame.Rect,
     others: Sequence[pygame.Rect],
+    open_cells: Sequence[pygame.Rect] = (),
     held: Piece | None = None,
 ) -> list[PlacedCounter]:
-    """Rows of at most five within a rectangle, with one counter over a pixel, where they hide least
-    of the other counters. `held` is the counter that lies over it; None for any."""
+    """Rows of at most five within a rectangle, in their order, where they hide least of the other
+    counters, then of the cells that can be reached. `held` is the counter that lies over a pixel;
+    None for any. Only where there is no room for that, another takes its place in the order."""
     pitch = size + gap
     most = min(len(pieces), _COLUMNS)
-    blocks = [
-        block
-        for columns in range(most, 0, -1)
-        for block in _blocks_over(over, pitch, columns, len(pieces))
-        if room.contains(block)
-    ] or [pygame.Rect(0, 0, pitch * most, pitch * math.ceil(len(pieces) / most)).clamp(room)]
-    block = min(blocks, key=lambda one: _cost(one, over, others))
+    every = range(len(pieces))
+    fixed = every if held is None else [pieces.index(held)]
+    in_order, blocks = list(pieces), _blocks_in(room, over, pitch, len(pieces), fixed)
+    is_moved = not blocks and held is not None
+    blocks = blocks or _blocks_in(room, over, pitch, len(pieces), every)
+    if not blocks:
+        block = pygame.Rect(0, 0, pitch * most, pitch * math.ceil(len(pieces) / most))
+        blocks = [block.clamp(room)]
+    block = min(blocks, key=lambda one: _cost(one, over, others, open_cells))
     columns = block.width // pitch
     middles = [
         (
@@ -128,8 +132,8 @@ def spread_out(
         )
         for row, column in (divmod(place, columns) for place in range(len(pieces)))
     ]
-    in_order = [piece for piece in pieces if piece != held]
-    if held is not None:
+    if is_moved and held is not None:
+        in_order.remove(held)
         in_order.insert(middles.index(min(middles, key=lambda one: math.dist(one, over))), held)
     placed = []
     for piece, middle in zip(in_order, middles, strict=True):
@@ -139,24 +143,33 @@ def spread_out(
     return placed
 
 
-def _blocks_over(
-    over: tuple[int, int], pitch: int, columns: int, count: int
-) -> Iterator[pygame.Rect]:
-    """Where so many columns can lie with one of the counters over a pixel."""
-    rows = math.ceil(count / columns)
-    for place in range(count):
-        row, column = divmod(place, columns)
-        left = over[0] - column * pitch - pitch // 2
-        top = over[1] - row * pitch - pitch // 2
-        yield pygame.Rect(left, top, columns * pitch, rows * pitch)
+def _blocks_in(
+    room: pygame.Rect, over: tuple[int, int], pitch: int, count: int, places: Sequence[int]
+) -> list[pygame.Rect]:
+    """Where all counters can lie within a rectangle with one of these places over a pixel."""
+    found = []
+    for columns in range(min(count, _COLUMNS), 0, -1):
+        rows = math.ceil(count / columns)
+        for place in places:
+            row, column = divmod(place, columns)
+            left = over[0] - column * pitch - pitch // 2
+            top = over[1] - row * pitch - pitch // 2
+            block = pygame.Rect(left, top, columns * pitch, rows * pitch)
+            if room.contains(block):
+                found.append(block)
+    return found
 
 
 def _cost(
-    block: pygame.Rect, over: tuple[int, int], others: Sequence[pygame.Rect]
-) -> tuple[int, float]:
-    """The pixels of other counters that a block hides; then how far it reaches from the pixel."""
+    block: pygame.Rect,
+    over: tuple[int, int],
+    others: Sequence[pygame.Rect],
+    open_cells: Sequence[pygame.Rect],
+) -> tuple[int, int, float]:
+    """The pixels of other counters, and of cells that can be reached, that a block hides; then how
+    far it reaches from the pixel."""
     far = math.dist(block.center, over) + max(block.size) / 2
-    return hidden(block, others), far
+    return hidden(block, others), hidden(block, open_cells), far
 
 
 def _box(piece: Piece, size: int) -> pygame.Rect:
@@ -205,6 +218,10 @@ class Placement:
         """What covers the board, of which a fanned-out stack keeps clear if possible."""
         self.fan: Cell | None = None
         """The cell of the fanned-out stack."""
+        self.open_cells: frozenset[Cell] = frozenset()
+        """What can be reached, of which the next fan keeps clear if possible."""
+        self._kept_clear: frozenset[Cell] = frozenset()
+        """The same when the present fan was opened: it doesn't move because of another choice."""
         self.held: KeptPlace | None = None
         """The counter of it that stays where it lay in the stack."""
         self.placed_at: object = None
@@ -232,6 +249,8 @@ class Placement:
         placed_at = lie_at, camera.look, tuple(camera.clip), fan, held
         if placed_at == self.placed_at:
             return False
+        if fan != self.fan:
+            self._kept_clear = self.open_cells
         self.placed_at, self.fan, self.held = placed_at, fan, held
         if lie_at != self.lie_at:
             self.lie_at, self._on_board = lie_at, self._put_down(pieces())
@@ -333,8 +352,16 @@ class Placement:
             gap,
             room,
             others,
+            [self._box_of(one) for one in self._kept_clear if one not in (cell, VILLAGE)],
             piece,
         )
+
+    def _box_of(self, cell: Cell) -> pygame.Rect:
+        """The inner part of a cell in the window, which is clicked."""
+        left, top = self._camera.to_window(self._layout.centre(cell))
+        rect = pygame.Rect(0, 0, self.size, self.size)
+        rect.center = round(left), round(top)
+        return rect
 
     def _box_of_fan(self) -> pygame.Rect:
         if not self.fanned:

@@ -175,6 +175,10 @@ class BoardView:
         """Keep labels and fanned-out stacks off these panels, if there is room elsewhere."""
         self._placement.panels = panels
 
+    def keep_clear(self, cells: frozenset[Cell]) -> None:
+        """Keep the next fanned-out stack off these cells, if there is room elsewhere."""
+        self._placement.open_cells = cells
+
     def arrange(self, view: pygame.Rect, nearest: float, zoom: float | None = None) -> None:
         """Take a rectangle of the window; `zoom` in pixels per unit, None shows the whole board."""
         centre = self.camera.centre

@@ -186,6 +186,7 @@ class BoardDisplay(Part):
     def draw(self, target: pygame.Surface) -> None:
         """Draw the board with all counters and marks."""
         view, shown, revision = self.view, self._session.shown, self._session.revision
+        view.keep_clear(self.marks.reach)
         view.place(shown, revision)
         self.marks = self._highlights.marks()
         self.intent = self._reader.read(self.marks) if self._reader is not None else EnemyIntent()
