@@ -21,7 +21,7 @@ from game.rules.advice.odds import AttackOdds, odds_of
 from game.rules.advice.reach import struck_by_throws
 from game.rules.advice.rehearsal import table_of
 from game.rules.board import VILLAGE, Boards, Cell
-from game.rules.castle.combat import occupied, visible_paras
+from game.rules.castle.sight import occupied, visible_paras
 from game.rules.common.hidden import is_unknown
 from game.rules.counters import DOCTOR, GERMANS, HUNT_ZOMBIES, ITEMS, MONSTERS, ROSTER
 from game.rules.decisions import (

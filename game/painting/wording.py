@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from game.painting.rolls import Roll, roll_of
-from game.rules.advice.odds.harm import zombies_of_hunt
+from game.rules.advice.odds.hunting import zombies_of_hunt
 from game.rules.board import VILLAGE, Boards, Cell
 from game.rules.board.hexes import bearing, direction_to
 from game.rules.castle.ambitions import ambition_of

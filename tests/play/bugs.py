@@ -362,7 +362,7 @@ BUGS: Final = (
     # --- Variants and switches ---
     Bug(
         "only the nearest friend in the way must duck",
-        "castle/combat.py",
+        "castle/sight.py",
         "for man in friends_in_the_way(table, origin, target)\n",
         "for man in friends_in_the_way(table, origin, target)[:1]\n",
         "variants/test_friends.py",

@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from game.rules.advice.rehearsal import table_of
-from game.rules.castle.combat import visible_paras
+from game.rules.castle.sight import visible_paras
 from game.rules.decisions import EndPhase, TurnUp
 from game.scenes.stages.play_scene import PlayScene
 from game.standing_orders import LEVELS

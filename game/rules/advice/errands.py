@@ -27,7 +27,6 @@ from game.rules.advice.rehearsal import LOW
 from game.rules.board import VILLAGE, Boards, CastleBoard, Cell, breadth_first
 from game.rules.board.squares import FLOORS, Floor, Square
 from game.rules.castle.ambitions import ambition_of
-from game.rules.castle.combat import enemy_squares, visible_squares
 from game.rules.castle.demolition import (
     POINTS_TO_RISE,
     detonator_waits_for_hostage,
@@ -35,6 +34,7 @@ from game.rules.castle.demolition import (
     icons_set,
     is_wired,
 )
+from game.rules.castle.sight import enemy_squares, visible_squares
 from game.rules.clock import CASTLE_TURN
 from game.rules.common.items import items_at_home, points_at_stake, points_now
 from game.rules.counters import HOSTAGE, ITEMS, KEY_ITEM

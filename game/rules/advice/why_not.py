@@ -16,8 +16,9 @@ from typing import Literal, TypeAlias
 from game.rules.advice.rehearsal import table_of
 from game.rules.board import ALL_MP, VILLAGE, Cell, FieldBoard
 from game.rules.castle.blasts import THROW_RANGE
-from game.rules.castle.combat import attack_options, visible_enemies
+from game.rules.castle.combat import attack_options
 from game.rules.castle.demolition import hand_lights, set_options
+from game.rules.castle.sight import visible_enemies
 from game.rules.clock import CASTLE_TURN
 from game.rules.common.items import items_of_kind
 from game.rules.decisions import (

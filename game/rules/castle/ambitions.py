@@ -11,8 +11,8 @@ from typing import ClassVar, Final, NamedTuple
 from game.rules.board import VILLAGE, Cell
 from game.rules.board.squares import Square
 from game.rules.castle.appearing import find_place, roll_place
-from game.rules.castle.combat import occupied, visible_enemies
 from game.rules.castle.enemy_attacks import attack, fire_at, foes_in_sight, turn_para
+from game.rules.castle.sight import occupied, visible_enemies
 from game.rules.counters import CAPTAIN, DOCTOR, HOSTAGE, KEY_ITEM, LIEUTENANT, MONSTERS
 from game.rules.decisions import ChooseCell, ChooseUnit, Inject, OperateController, Option
 from game.rules.events.castle import (

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from game.rules.board import VILLAGE, Cell
 from game.rules.board.squares import Square
-from game.rules.castle.combat import occupied
+from game.rules.castle.sight import occupied
 from game.rules.decisions import ChooseCell
 from game.rules.events.castle import ArrivalRolled
 from game.rules.state import State

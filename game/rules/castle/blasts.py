@@ -9,7 +9,8 @@ from typing import Final, NamedTuple
 
 from game.rules.board import VILLAGE, squares
 from game.rules.board.squares import Square
-from game.rules.castle.combat import friends_duck, strike_enemy, visible_squares
+from game.rules.castle.combat import strike_enemy
+from game.rules.castle.sight import friends_duck, visible_squares
 from game.rules.common.combat import show_target, take_hits
 from game.rules.common.items import items_of_kind
 from game.rules.counters import ITEMS

@@ -8,13 +8,8 @@ from game.rules.board import VILLAGE, CastleBoard
 from game.rules.board.squares import FLOORS, TOWER, Floor, Square
 from game.rules.castle.ambitions import ambition_of
 from game.rules.castle.blasts import THROW_RANGE, roll_throw
-from game.rules.castle.combat import (
-    FLAME_RANGE,
-    friends_duck,
-    is_flamethrower,
-    remove_enemy,
-    visible_squares,
-)
+from game.rules.castle.combat import FLAME_RANGE, is_flamethrower, remove_enemy
+from game.rules.castle.sight import friends_duck, visible_squares
 from game.rules.common.combat import kill, take_hits
 from game.rules.common.items import item_options, items_at_home, points_now
 from game.rules.counters import HOSTAGE, INES, ITEMS, KEY_ITEM

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from game.rules.board import VILLAGE, Cell
 from game.rules.board.squares import Square
 from game.rules.castle.appearing import find_place, waits_a_turn
-from game.rules.castle.combat import occupied, strike_enemy
+from game.rules.castle.combat import strike_enemy
+from game.rules.castle.sight import occupied
 from game.rules.common.combat import (
     Attacker,
     EnemyChoice,

@@ -9,8 +9,8 @@ from typing import Final
 from game.rules.board import VILLAGE, CastleBoard, Cell
 from game.rules.board.squares import Floor
 from game.rules.castle.ambitions import ambition_of
-from game.rules.castle.combat import enemy_squares
 from game.rules.castle.markers import discover
+from game.rules.castle.sight import enemy_squares
 from game.rules.common.combat import kill
 from game.rules.counters import ANYA, HOSTAGE, JAEGER, NIKOLAI
 from game.rules.decisions import LoseItem, Step

@@ -12,8 +12,9 @@ from game.rules.board import VILLAGE, Cell
 from game.rules.board.squares import Square
 from game.rules.castle.ambitions import ambition_of
 from game.rules.castle.appearing import find_place
-from game.rules.castle.combat import GERMAN_NEED, occupied
+from game.rules.castle.combat import GERMAN_NEED
 from game.rules.castle.enemy_attacks import attack, fire_at, foes_in_sight, victims
+from game.rules.castle.sight import occupied
 from game.rules.common.combat import Attacker, roll_attack, strike_undead_para, take_hits
 from game.rules.counters import JAEGER, NIKOLAI
 from game.rules.decisions import ChooseCell, ChooseUnit

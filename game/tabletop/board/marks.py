@@ -14,7 +14,7 @@ from game.rules.advice.rehearsal import LOW, table_of
 from game.rules.board import VILLAGE, Cell
 from game.rules.board.squares import Place, Square
 from game.rules.castle.blasts import Force, footprint
-from game.rules.castle.combat import visible_enemies, visible_squares
+from game.rules.castle.sight import visible_enemies, visible_squares
 from game.rules.counters import ITEMS
 from game.rules.state import State
 from game.rules.table import Table

@@ -18,7 +18,7 @@ from game.rules.advice.mission import judge
 from game.rules.advice.odds import ThrowOdds, VictimOdds
 from game.rules.advice.rehearsal import table_of
 from game.rules.board import VILLAGE, Cell
-from game.rules.castle.combat import visible_paras
+from game.rules.castle.sight import visible_paras
 from game.rules.counters import CARRY_LIMIT
 from game.rules.decisions import Decision, Option
 from game.rules.events.enemies import EnemyTurnedUp, MarkerTurnedUp

@@ -12,7 +12,7 @@ from game.painting.wording import Teller, zombies_in_words
 from game.rules.advice.demolition import outfit_of
 from game.rules.advice.forecast import Exposure
 from game.rules.advice.march import NEVER, Pace
-from game.rules.advice.odds.harm import zombies_of_hunt
+from game.rules.advice.odds.hunting import zombies_of_hunt
 from game.rules.board import VILLAGE, Cell
 from game.rules.counters import HUNT_INFANTRY
 from game.rules.events.hunt import hunt_of

@@ -14,7 +14,7 @@ from game.painting.counter_views import Die
 from game.painting.counters.press import TankDirections
 from game.painting.kit import Kit, kit_of
 from game.rules.advice.forecast import Exposure, Harm
-from game.rules.advice.odds.harm import zombies_of_hunt
+from game.rules.advice.odds.hunting import zombies_of_hunt
 from game.rules.board import Cell
 from game.rules.decisions import FireGun, KeepDie, Option, Ram, Repair, Scout, Step
 from game.rules.events.hunt import (

@@ -33,8 +33,7 @@ from game.rules.advice.odds import (
     ThrowOdds,
     VictimOdds,
 )
-from game.rules.advice.odds.harm import may_be_in_lair
-from game.rules.advice.odds.hunting import FIRE_RULE
+from game.rules.advice.odds.hunting import FIRE_RULE, may_be_in_lair
 from game.rules.board import Boards, Cell
 from game.rules.counters import ITEM_KINDS
 from game.rules.events.hunt import hunt_of

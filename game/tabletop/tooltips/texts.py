@@ -18,7 +18,7 @@ from game.rules.advice.odds import HarmOdds, MarchOdds, Odds, StrideOdds
 from game.rules.advice.rehearsal import table_of
 from game.rules.advice.why_not import Refusal, Why
 from game.rules.board import VILLAGE, Cell
-from game.rules.castle.combat import visible_paras
+from game.rules.castle.sight import visible_paras
 from game.rules.common.items import are_hands_full
 from game.rules.counters import HUNT_ZOMBIES, ITEMS, PERSONS
 from game.rules.decisions import Option

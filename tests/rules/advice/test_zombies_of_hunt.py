@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.rules.advice.odds.harm import zombies_of_hunt
+from game.rules.advice.odds.hunting import zombies_of_hunt
 from game.rules.counters import HUNT_COUNTERS, HUNT_EVENT, HUNT_ZOMBIES
 from game.rules.state import Hunt
 

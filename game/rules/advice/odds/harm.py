@@ -18,15 +18,13 @@ from game.rules.advice.odds.results import (
     within,
 )
 from game.rules.board import Cell, FieldBoard
-from game.rules.castle.combat import friends_in_the_way
+from game.rules.castle.sight import friends_in_the_way
 from game.rules.common.hidden import ALWAYS_LAID_OUT, unknown_markers
-from game.rules.counters import AMBITIONS, HUNT_ZOMBIES, kind_of
-from game.rules.events.hunt import hunt_of
+from game.rules.counters import AMBITIONS, kind_of
 from game.rules.field.drop import is_last_aircraft, is_spared_by_flak
-from game.rules.hunt import zombies_up
 from game.rules.options import Options
 from game.rules.sheet import CounterSheet
-from game.rules.state import PLANE, Enemy, Hunt, Para, State
+from game.rules.state import PLANE, Enemy, Para, State
 from game.rules.table import Table
 
 SECRET_AMBITION = "ambition"
@@ -47,7 +45,7 @@ def may_be_unknown(state: State) -> tuple[MayBe, ...]:
     """
     unknown = list(unknown_markers(state).values())
     if not state.left_out:
-        return _in_shares(_kind(marker) for marker in unknown)
+        return in_shares(_kind(marker) for marker in unknown)
     certain = [marker for marker in unknown if marker in ALWAYS_LAID_OUT]
     others = [*(marker for marker in unknown if marker not in ALWAYS_LAID_OUT), *state.left_out]
     share = Fraction(len(unknown) - len(certain), len(unknown) * len(others))
@@ -62,29 +60,8 @@ def _kind(marker: str) -> str:
     return SECRET_AMBITION if marker in AMBITIONS else kind_of(marker)
 
 
-def may_be_in_lair(state: State) -> tuple[MayBe, ...]:
-    """The possible faces of a counter of the hunt; one counter marks the turns (M3.0-setup)."""
-    hunt = hunt_of(state)
-    secrets = [counter for _, counter in hunt.face_down]
-    if not hunt.turn_counter_is_known:
-        secrets.append(hunt.turn_counter)
-    return _in_shares(kind_of(counter) for counter in secrets)
-
-
-def zombies_of_hunt(hunt: Hunt) -> tuple[int, int]:
-    """The least and the greatest number of zombies that may be on the map, killed ones among them,
-    by what has been turned up: one of the counters marks the turns (M3.0-setup)."""
-    seen = {*hunt.killed, *zombies_up(hunt)}
-    hidden = [counter for _, counter in hunt.face_down]
-    if not hunt.turn_counter_is_known:
-        hidden.append(hunt.turn_counter)
-    lurking = sum(counter in HUNT_ZOMBIES for counter in hidden)
-    others = len(hidden) - lurking
-    on_map = len(hunt.face_down)
-    return len(seen) + max(on_map - others, 0), len(seen) + min(lurking, on_map)
-
-
-def _in_shares(kinds: Iterable[str]) -> tuple[MayBe, ...]:
+def in_shares(kinds: Iterable[str]) -> tuple[MayBe, ...]:
+    """Counters of these kinds, one of which a face-down one is, by kind."""
     counts = Counter(kinds)
     whole = counts.total()
     return tuple(MayBe(kind, Fraction(counts[kind], whole)) for kind in sorted(counts))

@@ -1,4 +1,4 @@
-"""The odds of the hunt: shots, ramming, repairs, and the next die for action points."""
+"""The odds of the hunt: what lies in lairs, shots, ramming, repairs, and the next die."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ from collections import Counter
 from fractions import Fraction
 from typing import Final
 
-from game.rules.advice.odds.harm import chance_of, may_be_in_lair
+from game.rules.advice.odds.harm import chance_of, in_shares
 from game.rules.advice.odds.results import (
     FACES,
     FaceOdds,
+    MayBe,
     PointsOdds,
     RepairOdds,
     ShotOdds,
@@ -17,7 +18,7 @@ from game.rules.advice.odds.results import (
     faces_reaching,
     within,
 )
-from game.rules.counters import HUNT_ZOMBIES
+from game.rules.counters import HUNT_ZOMBIES, kind_of
 from game.rules.decisions import FireGun, Ram
 from game.rules.events.hunt import hunt_of
 from game.rules.hunt import (
@@ -30,10 +31,32 @@ from game.rules.hunt import (
     need_against,
     zombies_up,
 )
-from game.rules.state import State
+from game.rules.state import Hunt, State
 from game.rules.table import Table
 
 FIRE_RULE: Final = "M7.3-fire"
+
+
+def may_be_in_lair(state: State) -> tuple[MayBe, ...]:
+    """The possible faces of a counter of the hunt; one counter marks the turns (M3.0-setup)."""
+    hunt = hunt_of(state)
+    secrets = [counter for _, counter in hunt.face_down]
+    if not hunt.turn_counter_is_known:
+        secrets.append(hunt.turn_counter)
+    return in_shares(kind_of(counter) for counter in secrets)
+
+
+def zombies_of_hunt(hunt: Hunt) -> tuple[int, int]:
+    """The least and the greatest number of zombies that may be on the map, killed ones among them,
+    by what has been turned up: one of the counters marks the turns (M3.0-setup)."""
+    seen = {*hunt.killed, *zombies_up(hunt)}
+    hidden = [counter for _, counter in hunt.face_down]
+    if not hunt.turn_counter_is_known:
+        hidden.append(hunt.turn_counter)
+    lurking = sum(counter in HUNT_ZOMBIES for counter in hidden)
+    others = len(hidden) - lurking
+    on_map = len(hunt.face_down)
+    return len(seen) + max(on_map - others, 0), len(seen) + min(lurking, on_map)
 
 
 def shot_odds(table: Table, target: str) -> ShotOdds:

@@ -18,7 +18,6 @@ from game.rules.advice.odds.results import (
     within,
 )
 from game.rules.castle.ambitions import BREAKS
-from game.rules.castle.combat import visible_enemies
 from game.rules.castle.infiltration import (
     CLUE_BONUS,
     INFILTRATION_TABLE,
@@ -28,6 +27,7 @@ from game.rules.castle.infiltration import (
     may_fall_in_love,
 )
 from game.rules.castle.movement import held_since_start
+from game.rules.castle.sight import visible_enemies
 from game.rules.field.turn import recon_luck
 from game.rules.state import Para, State
 from game.rules.table import Table
