@@ -29,7 +29,7 @@ def test_a_profile_goes_with_switches_before_and_after_it() -> None:
         ("rescue", Options(rescue=1)),
         ("rescue=2", Options(rescue=2)),
         ("two-dice=4,rescue=1", Options(two_dice=4, rescue=1)),
-        ("two-dice", Options(two_dice=3)),
+        ("two-dice", Options(two_dice=2)),
     ],
 )
 def test_some_switches_take_a_number(text: str, options: Options) -> None:
@@ -41,7 +41,7 @@ def test_some_switches_take_a_number(text: str, options: Options) -> None:
     [
         ("sniiper", "not an optional rule"),
         ("rescue=3", "not an optional rule"),
-        ("two-dice=2", "not an optional rule"),
+        ("two-dice=6", "not an optional rule"),
         ("t34", "without"),
     ],
 )

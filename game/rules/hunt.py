@@ -536,15 +536,22 @@ def _roll_for_points(table: Table) -> Procedure[None]:
 
 
 def _keep_one_die(table: Table) -> Procedure[None]:
-    """M8.0-two-dice, Q287: the kept die gives its points; after a 1, a 6 or doubles the turn ends
-    with them."""
+    """M8.0-two-dice, Q287: the kept die gives its points; the turn ends with them after doubles,
+    and after a 1 or a 6 as `ends_turn` says."""
     rule = "M8.0-two-dice"
     first, second = table.dice.roll(), table.dice.roll()
     table.emit(ActionDiceRolled(rule, (first, second)))
     faces = (first,) if first == second else (first, second)
     kept = yield from table.ask(rule, (), [KeepDie(face) for face in faces])
-    table.emit(DieKept(rule, kept.face, ends_turn=first == second or kept.face in NO_ACTION))
+    table.emit(
+        DieKept(rule, kept.face, ends_turn=first == second or ends_turn(table.options, kept.face))
+    )
     yield from _wake_zombies(table, kept.face)
+
+
+def ends_turn(options: Options, face: int) -> bool:
+    """M8.0-two-dice: whether a kept die of this face ends the turn, even if the other differs."""
+    return face in NO_ACTION and not options.only_doubles
 
 
 def _wake_zombies(table: Table, die: int) -> Procedure[None]:

@@ -90,12 +90,17 @@ DIFFICULTY_LEVELS: Final[dict[RungName, DifficultyLevel]] = {
     for rung in (
         DifficultyLevel(
             "green",
-            replace(_KIND, flak_kills_one=True, two_dice=5),
+            replace(_KIND, flak_kills_one=True, two_dice=4, only_doubles=True),
             CounterSheet(_FEWER_GERMANS | _WEAKER_DEAD | _FASTER_MEN | _LUCKIER_MEN),
             60,
         ),
-        DifficultyLevel("regular", Options(two_dice=4), PRINTED, 100),
-        DifficultyLevel("veteran", replace(Options(two_dice=3), **_MORE_ENEMIES), _TOUGH, 125),
+        DifficultyLevel("regular", Options(two_dice=3, only_doubles=True), PRINTED, 100),
+        DifficultyLevel(
+            "veteran",
+            replace(Options(two_dice=2, only_doubles=True), **_MORE_ENEMIES),
+            _TOUGH,
+            125,
+        ),
         DifficultyLevel("strict", replace(_STRICT, **_MORE_ENEMIES), _TOUGH, 150),
     )
 }
@@ -119,9 +124,15 @@ def _is_as_hard(rung: DifficultyLevel, options: Options, sheet: CounterSheet, pa
     """Whether the counters are those of the rung, now or in the earlier edition; in the hunt its
     zombies and its number of turns."""
     if part == "hunt":
-        is_as_long = options.two_dice == rung.options.two_dice
+        is_as_long = _length(options) == _length(rung.options)
         return is_as_long and sheet.hunt_zombies == rung.sheet.hunt_zombies
     return sheet == rung.sheet or sheet.changes == {**rung.sheet.changes, **EARLIER_PRINT}
+
+
+def _length(options: Options) -> int:
+    """How long a hunt with two dice is, in turns that only doubles end: one that a 1 or a 6 ends
+    too is as hard with a turn more."""
+    return options.two_dice if options.only_doubles else max(options.two_dice - 1, 0)
 
 
 def percent_of(options: Options, sheet: CounterSheet, part: str = "evening") -> int | None:

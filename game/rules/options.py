@@ -18,7 +18,7 @@ RungName: TypeAlias = Literal["green", "regular", "veteran", "strict"]
 
 
 RescuedNumber: TypeAlias = Literal[0, 1, 2]
-TwoDiceTurns: TypeAlias = Literal[0, 3, 4, 5]
+TwoDiceTurns: TypeAlias = Literal[0, 2, 3, 4, 5]
 
 
 class Options(msgspec.Struct, frozen=True):
@@ -53,6 +53,8 @@ class Options(msgspec.Struct, frozen=True):
     """M8.0-easier (b): no breakdowns on a 1, but a damaged tank only scouts and repairs."""
     two_dice: TwoDiceTurns = 0
     """M8.0-two-dice, Q287: of two dice one is kept for action points, in so many turns."""
+    only_doubles: bool = False
+    """M8.0-two-dice, Q287: of two dice only doubles end the turn, not a 1 or a 6 that is kept."""
 
     # --- Rulings on doubtful rules --------------------------------------------------------
 
@@ -118,7 +120,13 @@ VARIANT_FIELD_MARKERS: Final = ("anya", "sniper")
 """Field markers of V2, each named like the switch that puts it into the mix."""
 VARIANT_CASTLE_MARKERS: Final = ("panzerschreck", "jaeger")
 """Castle markers of V2, each named like the switch that puts it into the mix."""
-HUNT_OPTIONS: Final = ("rescue", "zombies_fall_on_equal", "no_breakdowns", "two_dice")
+HUNT_OPTIONS: Final = (
+    "rescue",
+    "zombies_fall_on_equal",
+    "no_breakdowns",
+    "two_dice",
+    "only_doubles",
+)
 """Switches of the hunt."""
 NUMBERS: Final[dict[str, tuple[int, ...]]] = {
     "rescue": get_args(RescuedNumber),
@@ -154,6 +162,7 @@ _NEEDS: Final = {
     "nikolai": ("anya",),
     "t34": ("nikolai",),
     "panther": ("t34", "jaeger"),
+    "only_doubles": ("two_dice",),
 }
 """Switches that have no effect unless others are on."""
 

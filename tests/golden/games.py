@@ -25,20 +25,21 @@ from game.rules import Game
 from game.rules.board import Boards
 from game.rules.dice import SeededDice
 from game.rules.game import Part
-from game.rules.options import Options, TwoDiceTurns
+from game.rules.options import Options
 
 HERE: Final = Path(__file__).parent
 GAMES: Final = HERE / "games.txt"
 MAPS: Final = HERE / "maps"
-_GAMES: Final[tuple[tuple[Part, TwoDiceTurns, int], ...]] = (
-    ("evening", 0, 40),
-    ("castle", 0, 40),
-    ("hunt", 0, 20),
-    ("hunt", 3, 4),
-    ("hunt", 4, 4),
-    ("hunt", 5, 4),
+_GAMES: Final[tuple[tuple[Part, Options, int], ...]] = (
+    ("evening", Options(), 40),
+    ("castle", Options(), 40),
+    ("hunt", Options(), 20),
+    ("hunt", Options(two_dice=3), 4),
+    ("hunt", Options(two_dice=4), 4),
+    ("hunt", Options(two_dice=5), 4),
+    ("hunt", Options(two_dice=3, only_doubles=True), 8),
 )
-"""The part, the turns of a hunt with two dice, and the number of games."""
+"""The part, the dice of a hunt, and the number of games."""
 _MOST_CHOICES: Final = 250
 """Random games can be very long; their beginning is enough."""
 _IN_A_LINE: Final = 10
@@ -49,14 +50,15 @@ class Golden:
     """One recorded game."""
 
     part: Part
-    two_dice: TwoDiceTurns
+    options: Options
     seed: int
     steps: tuple[tuple[int, str], ...]
     """The index of each chosen option, and the mark after it."""
 
     @property
     def name(self) -> str:
-        dice = f"-two-dice-{self.two_dice}" if self.two_dice else ""
+        two_dice, until = self.options.two_dice, "-doubles" if self.options.only_doubles else ""
+        dice = f"-two-dice-{two_dice}{until}" if two_dice else ""
         return f"{self.part}{dice}-{self.seed}"
 
 
@@ -67,7 +69,7 @@ def boards() -> Boards:
 
 def difference(golden: Golden, on: Boards) -> str:
     """The first difference in a replay; "" for none."""
-    game = Game.new(on, golden.seed, Options(two_dice=golden.two_dice), golden.part)
+    game = Game.new(on, golden.seed, golden.options, golden.part)
     events_hash = EventHash()
     events_hash.update(game.events)
     for place, (number, mark) in enumerate(golden.steps, 1):
@@ -81,9 +83,9 @@ def difference(golden: Golden, on: Boards) -> str:
     return ""
 
 
-def played(part: Part, two_dice: TwoDiceTurns, seed: int, on: Boards) -> Golden:
+def played(part: Part, options: Options, seed: int, on: Boards) -> Golden:
     """Record a game with random choices."""
-    game = Game.new(on, seed, Options(two_dice=two_dice), part)
+    game = Game.new(on, seed, options, part)
     events_hash, chance = EventHash(), SeededDice(seed + 5000)
     events_hash.update(game.events)
     steps: list[tuple[int, str]] = []
@@ -91,27 +93,32 @@ def played(part: Part, two_dice: TwoDiceTurns, seed: int, on: Boards) -> Golden:
         number = chance.draw(len(decision.options))
         events_hash.update(game.choose(decision.options[number]))
         steps.append((number, events_hash.mark))
-    return Golden(part, two_dice, seed, tuple(steps))
+    return Golden(part, options, seed, tuple(steps))
 
 
 def block_of(golden: Golden) -> str:
-    """Its lines in the file; of a hunt with two dice the number of turns is in the first."""
+    """Its lines in the file; the first has the number of turns of a hunt with two dice, and whether
+    only doubles end them."""
     steps = [f"{number}:{mark}" for number, mark in golden.steps]
     lines = [
         " ".join(steps[start : start + _IN_A_LINE]) for start in range(0, len(steps), _IN_A_LINE)
     ]
-    turns = f" {golden.two_dice}" if golden.two_dice else ""
-    return "\n".join([f"{golden.part} {golden.seed}{turns}", *lines])
+    options = golden.options
+    turns = f" {options.two_dice}" if options.two_dice else ""
+    until = " doubles" if options.only_doubles else ""
+    return "\n".join([f"{golden.part} {golden.seed}{turns}{until}", *lines])
 
 
 def read() -> Iterator[Golden]:
     """The recorded games."""
     for block in GAMES.read_text(encoding="ascii").strip().split("\n\n"):
         head, *lines = block.split("\n")
-        part, seed, turns = f"{head} 0".split()[:3]
+        part, seed, *dice = head.split()
+        turns, until = int(dice[0]) if dice else 0, dice[1:]
+        options = Options(two_dice=turns, only_doubles=bool(until))  # type: ignore[arg-type]
         pairs = (step.split(":") for line in lines for step in line.split())
         steps = tuple((int(number), mark) for number, mark in pairs)
-        yield Golden(part, int(turns), int(seed), steps)  # type: ignore[arg-type]
+        yield Golden(part, options, int(seed), steps)  # type: ignore[arg-type]
 
 
 def renew() -> None:
@@ -128,8 +135,8 @@ def renew() -> None:
             (MAPS / "tiles" / picture).write_bytes(head)
     on = boards()
     blocks = [
-        block_of(played(part, two_dice, seed, on))
-        for part, two_dice, count in _GAMES
+        block_of(played(part, options, seed, on))
+        for part, options, count in _GAMES
         for seed in range(count)
     ]
     GAMES.write_text("\n\n".join(blocks) + "\n", encoding="ascii")

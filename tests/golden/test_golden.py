@@ -13,8 +13,8 @@ GAMES = list(read())
 
 
 def test_there_are_a_hundred_and_hunts_with_two_dice() -> None:
-    assert len({golden.name for golden in GAMES}) == len(GAMES) == 112
-    assert sum(golden.two_dice > 0 for golden in GAMES) == 12
+    assert len({golden.name for golden in GAMES}) == len(GAMES) == 120
+    assert sum(golden.options.two_dice > 0 for golden in GAMES) == 20
 
 
 @pytest.mark.parametrize("golden", GAMES, ids=lambda golden: golden.name)

@@ -91,12 +91,15 @@ def test_a_hunt_by_the_rulebook_is_strict_and_counts_like_a_regular_one() -> Non
 
 def test_hunts_below_strict_have_two_dice_and_fewer_turns_the_harder_they_are() -> None:
     turns = [DIFFICULTY_LEVELS[name].options.two_dice for name in RUNG_NAMES]
-    assert turns == [5, 4, 3, 0]
+    assert turns == [4, 3, 2, 0]
     percents = [
         percent_of(rung.options_of("hunt"), PRINTED, "hunt") for rung in DIFFICULTY_LEVELS.values()
     ]
     assert percents == [60, 100, 125, 100]
-    assert percent_of(Options(two_dice=5, no_breakdowns=True), PRINTED, "hunt") == 60
+    easier = Options(two_dice=4, only_doubles=True, no_breakdowns=True)
+    assert percent_of(easier, PRINTED, "hunt") == 60
+    earlier = (Options(two_dice=5), Options(two_dice=4), Options(two_dice=3))
+    assert [percent_of(one, PRINTED, "hunt") for one in earlier] == [60, 100, 100]
     assert percent_of(Options(), CounterSheet({"zombie-1.value": 5}), "hunt") is None
 
 

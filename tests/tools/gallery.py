@@ -168,7 +168,7 @@ _INTO_STAGE: Final = {
     "infiltration": 400,
     "castle": 40,
     "hunt": 6,
-    "hunt-dice": 6,
+    "hunt-dice": 10,
     "saves": 70,
 }
 """The number of choices into a stage at which its typical position is."""
@@ -612,7 +612,7 @@ def _part_for(scene: str) -> Part:
 
 def _begin(boards: Boards, scene: str, seed: int) -> Game:
     """The game of a scene at its beginning, by the rules that the scene shows."""
-    options = Options(two_dice=4) if scene == "hunt-dice" else Options()
+    options = Options(two_dice=3, only_doubles=True) if scene == "hunt-dice" else Options()
     return Game.new(boards, seed, options, _part_for(scene))
 
 

@@ -893,7 +893,7 @@ def test_the_introduction_of_a_hunt_with_two_dice_tells_of_them(app: App) -> Non
     scene = _new_hunt(app)
     card = scene.milestones.card
     assert card is not None and card.lines[1].rule == "M8.0-two-dice"
-    assert dict(card.values)["turns"] == 4
+    assert dict(card.values)["turns"] == 3
 
 
 @pytest.mark.parametrize("dice", [[5, 3], [3, 5]])

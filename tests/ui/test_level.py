@@ -225,8 +225,8 @@ def test_a_hunt_asks_for_its_level_too_and_begins_with_its_dice(app: App) -> Non
     app.context.to_title()
     click(app, row_of(app, app.kit.say("menu.hunt")))
     words = " ".join(level_scene(app).words())
-    assert "5 turns." in words and "one action die" in words
+    assert "4 turns." in words and "one action die" in words
     press(app, pygame.K_3)
     game = app.context.session.game
     assert rung_played(game) == DIFFICULTY_LEVELS["veteran"]
-    assert game.state.hunt is not None and game.state.hunt.turns == 3
+    assert game.state.hunt is not None and game.state.hunt.turns == 2

@@ -1,5 +1,5 @@
 """The sergeant's decisions in the hunt: fire at zombies, scout counters, repair the tank; of two
-dice he keeps the highest that doesn't end the turn."""
+dice he keeps the highest that neither ends the turn nor brings a zombie to the tank."""
 
 from __future__ import annotations
 
@@ -21,7 +21,15 @@ from game.rules.decisions import (
     Scout,
     Step,
 )
-from game.rules.hunt import GUN_GEAR, GUN_RANGE, NO_ACTION, RAM_GEAR, gear_bonus
+from game.rules.hunt import (
+    GUN_GEAR,
+    GUN_RANGE,
+    HEXES_OF_FACE,
+    RAM_GEAR,
+    ends_turn,
+    gear_bonus,
+    zombies_up,
+)
 from game.rules.state import Hunt
 
 FAR: Final = 50
@@ -36,7 +44,7 @@ def advise(outlook: Outlook) -> Option | None:
     if outlook.decision.rule == "M7.0-free":
         return _act(outlook, hunt)
     if outlook.first(KeepDie) is not None:
-        return best(outlook.offered(KeepDie), _worth_of_die)
+        return best(outlook.offered(KeepDie), lambda one: _worth_of_die(outlook, hunt, one))
     if outlook.first(Mend) is not None:
         return best(outlook.offered(Mend), lambda one: -_rank(one.what))
     if outlook.first(LoseGear) is not None:
@@ -44,9 +52,14 @@ def advise(outlook: Outlook) -> Option | None:
     return outlook.decision.options[0]
 
 
-def _worth_of_die(option: KeepDie) -> float:
-    """Its points; the rest of a turn is worth more than those of any die."""
-    return option.face - (_REST_OF_TURN if option.face in NO_ACTION else 0)
+def _worth_of_die(outlook: Outlook, hunt: Hunt, option: KeepDie) -> float:
+    """Its points; the rest of a turn is worth more than those of any die, and a tank that nobody
+    reaches too."""
+    steps = outlook.boards.hunt.walk(hunt.tank)
+    nearest = min((steps.get(at, FAR) for at in zombies_up(hunt).values()), default=FAR)
+    reaches = nearest <= HEXES_OF_FACE.get(option.face, -1)
+    ends = ends_turn(outlook.options, option.face)
+    return option.face - _REST_OF_TURN * (ends + reaches)
 
 
 def _rank(what: str) -> int:

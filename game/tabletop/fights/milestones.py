@@ -126,7 +126,8 @@ def hunt_card(options: Options) -> MilestoneCard:
     """The introduction of the hunt: what to do, how dice become action points, what ends it."""
     turn = Consequence("milestone.hunt.2", "M5.0-ap", "icon-gear")
     if options.two_dice:
-        turn = Consequence("milestone.hunt.two-dice", "M8.0-two-dice", "icon-gear")
+        key = "doubles" if options.only_doubles else "two-dice"
+        turn = Consequence(f"milestone.hunt.{key}", "M8.0-two-dice", "icon-gear")
     return MilestoneCard(
         "hunt",
         "milestone.hunt.name",

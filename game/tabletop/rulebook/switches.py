@@ -88,6 +88,7 @@ PAGES: Final = {
     "zombies_fall_on_equal": SwitchRules("M8.0-easier", "M7.2-zombie"),
     "no_breakdowns": SwitchRules("M8.0-easier", "M6.1-damaged"),
     "two_dice": SwitchRules("M8.0-two-dice", "M1.0-premise"),
+    "only_doubles": SwitchRules("M8.0-two-dice", "M1.0-premise"),
     "last_jumper_is_spared": SwitchRules("R3.2-flak", "R2.3-fields"),
     "flak_kills_one": SwitchRules("R3.2-flak", "R2.3-fields"),
     "gear_is_lost_with_the_dead": SwitchRules("R4.5.5-per-hit", "R2.5.5-camera"),

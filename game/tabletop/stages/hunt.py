@@ -26,7 +26,8 @@ from game.rules.events.hunt import (
     hunt_of,
 )
 from game.rules.events.play import Event
-from game.rules.hunt import HEXES_OF_FACE, NO_ACTION, zombies_up
+from game.rules.hunt import HEXES_OF_FACE, ends_turn, zombies_up
+from game.rules.options import Options
 from game.rules.state import Hunt
 from game.tabletop.actions import ActWithTank, Give
 from game.tabletop.board.marks import Marks
@@ -126,6 +127,12 @@ _KEPT: Final[tuple[tuple[tuple[int, ...], str], ...]] = (
     ((6,), "keep.6"),
 )
 """The faces and what they bring if kept (M8.0-two-dice)."""
+_KEPT_UNTIL_DOUBLES: Final[tuple[tuple[tuple[int, ...], str], ...]] = (
+    ((1, 2, 3, 4), "act"),
+    ((5,), "keep.5"),
+    ((6,), "keep.counter-6"),
+)
+"""The same where only doubles end the turn."""
 
 
 def last_roll(log: Sequence[Event]) -> int:
@@ -138,20 +145,21 @@ def last_roll(log: Sequence[Event]) -> int:
     return 0
 
 
-def action_die(
-    kit: Kit, points: int, face: int, *, keeps_one: bool = False, ends_turn: bool = False
-) -> View:
+def action_die(kit: Kit, options: Options, points: int, face: int, *, is_last: bool) -> View:
     """The remaining points as a figure and bars; below, the results, of which the rolled is lit;
-    with M8.0-two-dice what each die brings that is kept, and whether the turn ends now."""
+    with M8.0-two-dice what each die brings that is kept. `is_last`: the turn ends with them."""
+    keeps_one = options.two_dice > 0
     palette = kit.theme.palette
     figure = Text(str(points), Style("heavy", 40, palette.amber))
     left: View = Text(kit.say("hunt.points-left"), Style("bold", 18, palette.moon_100))
     most = _MOST_OF_TWO_DICE if keeps_one else _MOST_POINTS
-    if ends_turn:
+    if is_last:
         last = Style("bold", 15, palette.red_text)
         left = column(left, Text(kit.say("hunt.last-points"), last, shrinks_to=_LEAST))
     head = row(figure, left, Box(PointBars(points, most), fills=True), gap=8)
     results = _KEPT if keeps_one else _RESULTS
+    if keeps_one and options.only_doubles:
+        results = _KEPT_UNTIL_DOUBLES
     rows = tuple(_result(kit, faces, f"hunt.die.{key}", face) for faces, key in results)
     # Where there is no room for a result, as above the panel of a replay, nothing takes its place.
     told = AsMany(rows, (View(),) * len(rows))
@@ -160,13 +168,17 @@ def action_die(
     return panel(palette, words, Box(inside, (6, 0, 6, 4), fills=True), width=0)
 
 
-def two_dice(kit: Kit, hunt: Hunt, dice: Sequence[int], harms: Mapping[int, Harm]) -> View:
+def two_dice(
+    kit: Kit, options: Options, hunt: Hunt, dice: Sequence[int], harms: Mapping[int, Harm]
+) -> View:
     """M8.0-two-dice: both dice in large, each to be pressed, with what it brings, and the worst
-    that its counterattack does to the tank."""
+    that its counterattack does to the tank; one die for doubles."""
     palette, rows = kit.theme.palette, []
     for face in dice:
         bold = Style("bold", 16, palette.moon_100)
-        words = Text(kept_words(kit, hunt, face), bold, lines=0, shrinks_to=_LEAST)
+        is_last = len(dice) == 1 or ends_turn(options, face)
+        said = kept_words(kit, hunt, face, is_last=is_last)
+        words = Text(said, bold, lines=0, shrinks_to=_LEAST)
         harm, worst = harms.get(face, "none"), None
         if harm != "none":
             said = kit.say("hunt.keep.harm", harm=kit.say(f"harm.{harm}"))
@@ -179,12 +191,12 @@ def two_dice(kit: Kit, hunt: Hunt, dice: Sequence[int], harms: Mapping[int, Harm
     return panel(palette, heading, Box(column(*rows, gap=6), (6, 6, 6, 6), fills=True), width=0)
 
 
-def kept_words(kit: Kit, hunt: Hunt, face: int) -> str:
-    """What a die brings if it is kept."""
+def kept_words(kit: Kit, hunt: Hunt, face: int, *, is_last: bool) -> str:
+    """What a die brings if it is kept; `is_last`: the turn ends with its points."""
     told = [kit.say("hunt.keep.stirs")] if face in HEXES_OF_FACE else []
     if told and zombies_up(hunt):
         told = [kit.words.count("hunt.keep.nearer", HEXES_OF_FACE[face])]
-    told.append(kit.say("hunt.keep.last" if face in NO_ACTION else "hunt.keep", n=face))
+    told.append(kit.say("hunt.keep.last" if is_last else "hunt.keep", n=face))
     return kit.say("sentence.two", one=told[0], two=told[1]) if told[1:] else told[0]
 
 
@@ -606,8 +618,7 @@ class ActionDie(PanePart):
         hunt, face = hunt_of(session.shown), last_roll(session.log)
         if faces:
             harms = {one.face: one.harm for one in self._exposed()}
-            return two_dice(self._kit, hunt, faces, harms)
-        keeps_one = session.game.options.two_dice > 0
+            return two_dice(self._kit, session.game.options, hunt, faces, harms)
         return action_die(
-            self._kit, hunt.points, face, keeps_one=keeps_one, ends_turn=hunt.ends_turn
+            self._kit, session.game.options, hunt.points, face, is_last=hunt.ends_turn
         )

@@ -73,7 +73,8 @@ def _news_of(kit: Kit, teller: Teller, log: Sequence[Event], since: Sequence[Eve
     face = since[0].die if isinstance(since[0], PointsRolled) else 0
     told = [kit.say(f"hunt.news.{face}")] if face in NO_ACTION else []
     kept = since[0]
-    if isinstance(kept, DieKept) and kept.ends_turn and kept.die not in NO_ACTION:
+    dice = next((one.dice for one in reversed(log) if isinstance(one, ActionDiceRolled)), (0, 1))
+    if isinstance(kept, DieKept) and dice[0] == dice[1]:
         told.append(kit.say("hunt.news.doubles", n=kept.die))
     attack = next((one for one in since if isinstance(one, CounterattackBegan)), None)
     if attack is not None:
@@ -254,7 +255,8 @@ class RollWords:
         hunt = hunt_of(self._session.shown)
         if self._session.game.options.two_dice:
             question = say("hunt.roll.two", n=hunt.turn, of=hunt.turns)
-            return question, say("hunt.roll.two.why"), _TWO_DICE
+            until = "doubles" if self._session.game.options.only_doubles else "why"
+            return question, say(f"hunt.roll.two.{until}"), _TWO_DICE
         # The table of the die stands beside the board all the time.
         question = say("hunt.roll.ask", n=hunt.turn, of=hunt.turns)
         return question, said or say("hunt.roll.why"), _BY_DIE
@@ -349,7 +351,8 @@ class TurnSign(Part):
 
     def _result(self, face: int) -> str:
         if self._session.game.options.two_dice:
-            return kept_words(self._kit, hunt_of(self._session.shown), face)
+            hunt = hunt_of(self._session.shown)
+            return kept_words(self._kit, hunt, face, is_last=hunt.ends_turn)
         key = face if face in (*NO_ACTION, *HEXES_OF_FACE) else "ap"
         return self._kit.say(f"hunt.sign.{key}", n=face)
 

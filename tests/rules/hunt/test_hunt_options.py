@@ -185,6 +185,22 @@ def test_M8_0_two_dice_a_1_a_6_and_doubles_end_the_turn_once_used(
     assert asked(game) == "M8.0-two-dice"
 
 
+@pytest.mark.parametrize(
+    ("dice", "choices", "turn"),
+    [([1, 3], ["keep-die 1"], 1), ([6, 3], ["keep-die 6"], 1), ([6, 6], [], 2), ([1, 1], [], 2)],
+)
+def test_M8_0_two_dice_with_only_doubles_nothing_else_ends_the_turn(
+    dice: list[int], choices: list[str], turn: int
+) -> None:
+    options = Options(two_dice=3, only_doubles=True)
+    game = hunting([*dice, 2, 4], options=options, turns=3)
+    for choice in choices:
+        game.choose(choice)
+    assert now(game).points == dice[0]
+    game.choose("end-phase")
+    assert now(game).turn == turn and asked(game) == "M8.0-two-dice"
+
+
 def test_M8_0_two_dice_otherwise_the_turn_goes_on() -> None:
     game = with_two_dice([4, 1, 2, 3])
     game.choose("keep-die 4")
