@@ -7,7 +7,8 @@ outside, by the picture on the screen alone. Prints, the best and the middle of 
 - seconds until the castle of a saved game is on the screen,
 - how much of each the processor worked for the game: all of it on an idle machine, and the
   figure to go by on a busy one,
-- megabytes resident in the castle.
+- megabytes resident in the castle: then, at most until its board is painted, and at rest, when
+  what it was painted from has been let go of.
 """
 
 from __future__ import annotations
@@ -37,8 +38,8 @@ _POINTER = 40
 """Pixels round the mouse that may change without the game."""
 _MENU_ROW = (300, 520)
 """A row of the menu of a window of 1280 x 720, right of its words."""
-_PAINTING = 6.0
-"""Seconds that are enough to paint a board."""
+_TO_REST = 16.0
+"""Seconds that are enough to paint a board and to let go of what it was painted from."""
 _DEEP = 60
 """Choices into the castle, so that its board and its men are busy."""
 
@@ -116,17 +117,28 @@ def title(program: Sequence[str], home: Path) -> Start:
             return taken(began, process.pid)
 
 
-def castle(program: Sequence[str], home: Path, stay: float = 0) -> Start:
-    """Until the castle that was saved there is drawn; it is played on so many seconds."""
+def castle(program: Sequence[str], home: Path) -> Start:
+    """Until the castle that was saved there is drawn."""
     with screen() as on:
         empty = on.picture()
         began = time.perf_counter()
         with started(program, on, home, "--continue") as process:
             until(lambda: on.picture() != empty)
             settled(on)
-            start = taken(began, process.pid)
-            time.sleep(stay)
-            return start
+            return taken(began, process.pid)
+
+
+def memory(program: Sequence[str], home: Path) -> tuple[float, float]:
+    """Megabytes resident in the castle that was saved there: at most, and at rest."""
+    with screen() as on:
+        empty = on.picture()
+        with started(program, on, home, "--continue") as process:
+            until(lambda: on.picture() != empty)
+            time.sleep(_TO_REST)
+            lines = Path(f"/proc/{process.pid}/status").read_text("ascii").splitlines()
+    kibibytes = {line.split()[0]: line.split()[1] for line in lines if line.endswith("kB")}
+    most, rest = (int(kibibytes[name]) * 1024 / 1e6 for name in ("VmHWM:", "VmRSS:"))
+    return most, rest
 
 
 def until(is_so: Callable[[], bool]) -> None:
@@ -168,28 +180,32 @@ def save_in_the_castle(home: Path) -> None:
     write_save(home / autosave_file().name, game)
 
 
-def measure(program: Sequence[str], rounds: int) -> tuple[list[Start], list[Start]]:
-    """Starts to the title, and starts to the castle.
+def measure(
+    program: Sequence[str], rounds: int
+) -> tuple[list[Start], list[Start], tuple[float, float]]:
+    """Starts to the title, starts to the castle, and its memory at most and at rest.
 
-    The game has been started before: its modules are compiled, and its board is painted.
+    The game has been started before: its modules are compiled.
     """
     titles, castles = [], []
     with tempfile.TemporaryDirectory() as folder:
         fresh, used = Path(folder) / "fresh", Path(folder) / "used"
         save_in_the_castle(used)
         title(program, fresh)
-        castle(program, used, _PAINTING)
+        castle(program, used)
         for _ in range(rounds):
             titles.append(title(program, fresh))
             castles.append(castle(program, used))
-    return titles, castles
+        return titles, castles, memory(program, used)
 
 
 def told(what: str, figures: Sequence[float]) -> str:
     return f"{what:18} best {min(figures):6.2f}  middle {statistics.median(figures):6.2f}"
 
 
-def report(titles: Sequence[Start], castles: Sequence[Start]) -> str:
+def report(
+    titles: Sequence[Start], castles: Sequence[Start], memory_there: tuple[float, float]
+) -> str:
     """A line for each figure."""
     return "\n".join(
         [
@@ -198,6 +214,7 @@ def report(titles: Sequence[Start], castles: Sequence[Start]) -> str:
             told("to the castle, s", [start.seconds for start in castles]),
             told("  of work", [start.worked for start in castles]),
             told("resident there, MB", [start.megabytes for start in castles]),
+            f"  at most {memory_there[0]:.0f}, at rest {memory_there[1]:.0f}",
         ]
     )
 

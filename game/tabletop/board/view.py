@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from game.painting.boards import BoardGeometry, CastleLayout
 from game.painting.boards.board_cache import PlacedBoard
-from game.painting.boards.castle.ruins import ruin
+from game.painting.boards.castle.ruins import Ruin, ruin
 from game.painting.boards.overlays import Overlays
 from game.painting.counters.pieces import Piece, piece_list
 from game.painting.counters.press import STRAIGHT
@@ -38,6 +38,7 @@ from game.tabletop.motion.dice_beside import draw_dice_beside
 from game.tabletop.motion.director import Motion
 from game.tabletop.motion.effects import draw_over
 from game.tabletop.motion.moving_counters import Ground, quake, travelled
+from game.ui.background_value import BackgroundValue
 from game.ui.cache import Cache, StillLayer
 from game.ui.camera import Camera, Point
 from game.ui.pictures import smoothscaled
@@ -57,8 +58,8 @@ class Backdrop:
 
     def __init__(self, kit: Kit) -> None:
         self._kit: Final = kit
-        self._ruins: Final[Cache[tuple[BoardGeometry, Floor], tuple[pygame.Surface, Point]]] = (
-            Cache(len(FLOORS))
+        self._ruins: Final[Cache[tuple[BoardGeometry, Floor], BackgroundValue[Ruin]]] = Cache(
+            len(FLOORS)
         )
         self._still: Final = StillLayer()
 
@@ -107,18 +108,20 @@ class Backdrop:
                 self._draw_ruin(target, layout, floor, (left, top))
 
     def foresee(self, layout: BoardGeometry, floors: tuple[Floor, ...]) -> None:
-        """Paint ruins in advance, so that an explosion needn't wait for them."""
+        """Paint ruins on another thread, so that an explosion needn't wait for them."""
         if isinstance(layout, CastleLayout):
             for floor in floors:
-                self._ruin_of(layout, floor)
+                self._ruin_of(layout, floor).begin()
 
-    def _ruin_of(self, layout: CastleLayout, floor: Floor) -> tuple[pygame.Surface, Point]:
-        return self._ruins.take((layout, floor), lambda: ruin(layout, floor))
+    def _ruin_of(self, layout: CastleLayout, floor: Floor) -> BackgroundValue[Ruin]:
+        return self._ruins.take(
+            (layout, floor), lambda: BackgroundValue(lambda: ruin(layout, floor))
+        )
 
     def _draw_ruin(
         self, target: pygame.Surface, layout: CastleLayout, floor: Floor, origin: Point
     ) -> None:
-        burnt, (left, top) = self._ruin_of(layout, floor)
+        burnt, (left, top) = self._ruin_of(layout, floor).take()
         target.blit(burnt, (round(origin[0] + left), round(origin[1] + top)))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Iterator, Sequence
-from typing import Final
+from typing import Final, TypeAlias
 
 import pygame
 
@@ -50,8 +50,12 @@ _HOLE: Final = 1.55
 """Radius of the hole in squares."""
 
 
-def ruin(layout: CastleLayout, floor: Floor) -> tuple[pygame.Surface, Point]:
-    """The picture to composite over a floor's print, and its corner on the board."""
+Ruin: TypeAlias = tuple[pygame.Surface, Point]
+"""The picture to composite over a floor's print, and its corner on the board."""
+
+
+def ruin(layout: CastleLayout, floor: Floor) -> Ruin:
+    """Paint the ruin of a floor."""
     painter = _Painter(layout, floor)
     left, top = painter.corner
     return painter.paint(), (left * layout.square, top * layout.square)
