@@ -132,7 +132,8 @@ class SceneStack:
 
     def draw(self, target: pygame.Surface) -> None:
         """Draw the top scene, and if it is an overlay, the scenes below it first."""
-        self._forget()
+        if not self.changed:
+            self._forget()
         first = len(self._scenes) - 1
         while first > 0 and self._scenes[first].is_overlay:
             first -= 1
@@ -143,7 +144,8 @@ class SceneStack:
     def _forget(self) -> None:
         """Collect garbage: closed scenes are in reference cycles and hold large pictures.
 
-        It cannot be done at once, because a scene is usually still running when it closes itself.
+        It cannot be done at once, because a scene is usually still running when it closes itself,
+        and not in the first frame of the next scene, which takes long enough.
         """
         if self._is_left:
             self._is_left = False

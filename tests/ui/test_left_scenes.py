@@ -16,10 +16,11 @@ from game.window.app import App
 pytestmark = pytest.mark.usefixtures("seen")
 
 MOST = 400
+SOON = 8
 COLLECTS_LEFT_SCENES = True
 
 
-def test_who_leaves_for_the_next_stage_is_gone_once_that_is_drawn(app: App) -> None:
+def test_who_leaves_for_the_next_stage_is_gone_soon_after_that_is_drawn(app: App) -> None:
     game, player = Game.new(app.context.boards, 7, part="castle"), bot("sergeant", 7)
     app.context.play(game)
     app.loop.frame(16)
@@ -32,6 +33,9 @@ def test_who_leaves_for_the_next_stage_is_gone_once_that_is_drawn(app: App) -> N
             session.choose(player.choose(session.game))
         app.loop.frame(50)
     assert app.context.session.shown.stage != stage
+    assert left() is not None, "the first frame of a stage has enough to do"
+    for _ in range(SOON):
+        app.loop.frame(50)
     assert left() is None
 
 
