@@ -10,9 +10,10 @@ import pygame
 
 from game.sentence import SpokenError
 from game.ui.audio import Sound
-from game.ui.cache import Cache, PictureCache
+from game.ui.cache import Cache
 from game.ui.drawings import Drawings
 from game.ui.input.bindings import Bindings
+from game.ui.pictures import PictureCache
 from game.ui.theme import Colour, Theme
 from game.ui.trim import Trim
 from game.ui.typography.rich import Block

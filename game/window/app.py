@@ -33,8 +33,8 @@ from game.tabletop.maps.map_selection import MapSelection
 from game.tabletop.sound_bank import SOUNDS
 from game.ui.aloud import Reader, Terminal
 from game.ui.background_value import BackgroundValue
-from game.ui.cache import return_large_blocks
 from game.ui.loop import Loop
+from game.ui.pictures import return_large_blocks
 from game.ui.stack import Scene, SceneStack
 from game.ui.voice import Voice
 from game.ui.window import Window, WindowLostError, fitting_size, suitable_size

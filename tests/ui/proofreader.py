@@ -24,8 +24,8 @@ from game.tabletop.board.view import BoardView
 from game.tabletop.parts.adviser import AdviserSlip
 from game.tabletop.parts.extras import Extras
 from game.tabletop.parts.tooltip import Tooltip
-from game.ui.cache import StillLayer
 from game.ui.camera import Point
+from game.ui.pictures import StillLayer
 from game.ui.scroll import ScrollArea
 from game.ui.stack import Scene
 from game.ui.trim import Trim

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pygame
 import pytest
 
-from game.ui.cache import PictureCache
+from game.ui.pictures import PictureCache
 
 PLACE = pygame.Rect(10, 10, 20, 10)
 OTHER = pygame.Rect(50, 40, 20, 10)

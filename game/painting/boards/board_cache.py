@@ -31,9 +31,9 @@ from game.painting.boards.place_names import PlaceNames, print_names
 from game.painting.boards.sketch import sketch
 from game.rules.board import CastleBoard, Cell, FieldBoard, HuntBoard
 from game.ui.background_value import BackgroundValue
-from game.ui.cache import Cache, bytes_of, return_free_blocks
+from game.ui.cache import Cache, bytes_of
 from game.ui.camera import Point
-from game.ui.pictures import blank, smoothscaled
+from game.ui.pictures import blank, return_free_blocks, smoothscaled
 from game.ui.theme import Palette
 
 

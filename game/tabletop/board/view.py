@@ -39,9 +39,9 @@ from game.tabletop.motion.director import Motion
 from game.tabletop.motion.effects import draw_over
 from game.tabletop.motion.moving_counters import Ground, quake, travelled
 from game.ui.background_value import BackgroundValue
-from game.ui.cache import Cache, StillLayer
+from game.ui.cache import Cache
 from game.ui.camera import Camera, Point
-from game.ui.pictures import smoothscaled
+from game.ui.pictures import StillLayer, smoothscaled
 
 
 class Outdoors(Struct, frozen=True):
