@@ -1,9 +1,12 @@
-"""Fuzzing of file parsers: ``python -m tests.trust.fuzz [--maps N] [--files N] [--seed N]``.
+"""Fuzzing of file parsers.
 
-Maps and tilesets, saves with their packed maps and changed counters, settings and records are
-mutated at random. Each must be accepted or rejected with a message for the player. An accepted
-map is compared with a second parser; an accepted game must be playable. Prints the seed, so that
-a run can be repeated, and keeps failing files in ``failed-files``.
+``python -m tests.trust.fuzz [--maps N] [--files N] [--pictures N] [--seed N]``
+
+Maps and tilesets, painted maps with their pictures, saves with their packed maps and changed
+counters, settings and records are mutated at random. Each must be accepted or rejected with a
+message for the player. An accepted map is compared with a second parser; an accepted game must be
+playable. Prints the seed, so that a run can be repeated, and keeps failing files in
+``failed-files``.
 """
 
 from __future__ import annotations
@@ -38,6 +41,7 @@ from game.archive import (
 from game.boards import MapError, load_boards, load_map, maps_folder
 from game.tabletop.maps.map_selection import boards_of
 from tests.trust import second_reader
+from tests.trust.hostile_pictures import painted_map, prepare, show, spoilt_picture
 from tests.trust.hostile_saves import SETTINGS, Parts, packed_map, sample, with_checksum
 
 FAILED = Path("failed-files")
@@ -259,6 +263,40 @@ def fuzz_maps(tally: Tally, count: int, dice: random.Random) -> None:
             path.write_bytes(sound[path.name])
 
 
+def spoil_a_painting(dice: random.Random, folder: Path, sound: dict[str, bytes]) -> Path:
+    """Change the picture, the tileset, or a value of a painted map; returns the file."""
+    way = dice.random()
+    if way < 0.5:
+        path = folder / "own.png"
+        path.write_bytes(spoilt_picture(dice, mutated))
+        return path
+    path = folder / ("own.tsx" if way < 0.75 else "my-castle.tmx")
+    text = sound[path.name].decode("utf-8")
+    start = 0 if path.suffix == ".tsx" else text.index('<layer id="50"')
+    parts = [place for place, sign in enumerate(text) if sign == '"' and place > start]
+    parts = parts[: 2 * (len(parts) // 2)]
+    if path.suffix == ".tmx" and dice.random() < 0.5:  # the prop, at the end of the file
+        parts = parts[-22:]
+    which = 2 * dice.randrange(len(parts) // 2)
+    values = ("", "0", "1", "-1", "32", "64", "1e3", "nan", "true", "own.png", "100", "3221225572")
+    spoilt = f"{text[: parts[which] + 1]}{dice.choice(values)}{text[parts[which + 1] :]}"
+    path.write_text(spoilt, encoding="utf-8")
+    return path
+
+
+def fuzz_pictures(tally: Tally, count: int, dice: random.Random) -> None:
+    """Paint what is accepted."""
+    prepare()
+    with tempfile.TemporaryDirectory() as place:
+        folder = Path(place) / "mine"
+        whole = painted_map(folder)
+        sound = {one.name: one.read_bytes() for one in folder.iterdir() if one.is_file()}
+        for _ in range(count):
+            path = spoil_a_painting(dice, folder, sound)
+            tally.add("pictures", path, partial(show, whole))
+            path.write_bytes(sound[path.name])
+
+
 def fuzz_files(tally: Tally, count: int, dice: random.Random) -> None:
     sounds = [sample(part, choices) for part, choices in SAMPLES]
     with tempfile.TemporaryDirectory() as place:
@@ -298,11 +336,12 @@ SOUND_SETTINGS = (
 )
 
 
-def fuzz(maps: int, files: int, seed: int) -> Tally:
+def fuzz(maps: int, files: int, seed: int, pictures: int = 0) -> Tally:
     """Load that many of each."""
     tally = Tally(seed)
     fuzz_maps(tally, maps, random.Random(seed))
     fuzz_files(tally, files, random.Random(seed + 1))
+    fuzz_pictures(tally, pictures, random.Random(seed + 2))
     return tally
 
 
@@ -310,10 +349,11 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Try spoilt files.")
     parser.add_argument("--maps", type=int, default=10_000)
     parser.add_argument("--files", type=int, default=20_000)
+    parser.add_argument("--pictures", type=int, default=2_000)
     parser.add_argument("--seed", type=int, default=None)
     asked = parser.parse_args()
     seed = secrets.randbelow(1_000_000) if asked.seed is None else asked.seed
-    tally = fuzz(asked.maps, asked.files, seed)
+    tally = fuzz(asked.maps, asked.files, seed, asked.pictures)
     print(tally)
     for failure in tally.failures[:5]:
         print(failure)

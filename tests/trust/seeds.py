@@ -15,6 +15,7 @@ from tests.boards.every_fault import CASTLE, FIELD
 from tests.boards.mapfiles import with_points
 from tests.scenarios.faulty import FAULTY
 from tests.trust import hostile_maps, hostile_saves
+from tests.trust.hostile_pictures import painted_map
 from tests.trust.kinds import Kind
 from tests.trust.samples import sound
 
@@ -50,6 +51,7 @@ def _others(kind: Kind) -> Iterator[bytes]:
         yield from (text.replace("tiles/castle.png", one).encode() for one in _SOURCES)
     elif kind == "board":
         yield _with_own_tiles()
+        yield _painted()
     elif kind in ("scenario", "toml"):
         yield from (text.encode() for text in FAULTY if kind == "toml")
     elif kind == "settings":
@@ -114,6 +116,12 @@ def _with_own_tiles() -> bytes:
         text = drawn.read_text(encoding="utf-8")
         drawn.write_text(text.replace("hunt.tsx", "mine.tsx"), encoding="utf-8")
         return packed_board(drawn)
+
+
+def _painted() -> bytes:
+    """A board on which its author has painted."""
+    with tempfile.TemporaryDirectory() as place:
+        return packed_board(painted_map(Path(place)))
 
 
 def _on_small_maps() -> str:

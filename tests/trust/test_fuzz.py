@@ -8,7 +8,7 @@ from tests.trust.fuzz import fuzz
 
 
 def test_spoilt_files_are_taken_or_refused_in_words() -> None:
-    tally = fuzz(maps=200, files=600, seed=1)
+    tally = fuzz(maps=200, files=600, seed=1, pictures=60)
     print(tally)
     assert tally.failures == []
     assert min(tally.taken.values()) > 0
@@ -17,6 +17,6 @@ def test_spoilt_files_are_taken_or_refused_in_words() -> None:
 
 @pytest.mark.nightly
 def test_spoilt_files_by_the_thousand() -> None:
-    tally = fuzz(maps=10_000, files=20_000, seed=secrets.randbelow(1_000_000))
+    tally = fuzz(10_000, 20_000, secrets.randbelow(1_000_000), pictures=2_000)
     print(tally)
     assert tally.failures == []
