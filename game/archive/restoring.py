@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any, Final
 
 from msgspec import Struct
@@ -14,6 +15,7 @@ from game.rules.decisions import Option
 from game.rules.dice import ScriptedDice
 from game.rules.game import Game, IllegalOptionError, Origin
 from game.rules.ladder import rung_of
+from game.rules.recording import begin_again
 from game.rules.sheet import CounterSheet
 from game.sentence import Sentence, cleaned_texts
 
@@ -132,7 +134,12 @@ def _at_the_start(saved: Saved, boards: Boards) -> Game:
                 game.origin.position,
                 texts=texts,
                 scenario=header.scenario,
+                jumps=header.jumps,
             )
+            if header.begun is not None:
+                beginning = replace(game.origin, position=header.begun or None)
+                begin_again(boards, options, beginning, sheet)
+                game.origin = replace(game.origin, begun=beginning)
             return game
         game = Game.new(boards, header.seed, options, header.part, sheet)
         game.origin = Origin(header.part, header.seed, jumps=header.jumps)

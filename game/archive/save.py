@@ -174,6 +174,9 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     """What a scenario says, by language."""
     scenario: Annotated[str, msgspec.Meta(pattern="^([0-9a-f]{16})?$")] = ""
     """The digest of the scenario."""
+    begun: dict[str, Any] | None = None
+    """The position where the whole game began, if `start` is one at which its maps were changed;
+    empty if it began with its seed."""
 
 
 class Saved(msgspec.Struct, frozen=True):
@@ -236,6 +239,7 @@ class SaveWriter:
             edition=_EDITION,
             texts={language: dict(one) for language, one in (origin.texts or {}).items()},
             scenario=origin.scenario,
+            begun=None if origin.begun is None else dict(origin.begun.position or {}),
         )
         pending = len(game.choices_since_checkpoint)
         snapshot = Snapshot(len(game.choices) - pending, dict(game.position()))

@@ -120,13 +120,15 @@ def rung_played(game: Game) -> DifficultyLevel | None:
 def mode_of(game: Game, *, on_other_maps: bool = False) -> TableName | None:
     """The table a game belongs to; None for a game that can't be compared with others.
 
-    Each scenario has its own. Games set up by hand or played with counters of no level belong to
-    no table.
+    Each scenario has its own. Games set up by hand, whose maps were changed, or played with
+    counters of no level belong to no table.
     """
     origin = game.origin
-    if origin is not None and origin.scenario:
+    if origin is None or origin.begun is not None:
+        return None
+    if origin.scenario:
         return origin.scenario
-    if origin is None or origin.position is not None:
+    if origin.position is not None:
         return None
     if percent_of(game.options, game.state.sheet, origin.part) is None:
         return None

@@ -78,11 +78,19 @@ class Origin:
     """By language what a scenario says, which no rule reads; None for a game by the rulebook."""
     scenario: str = ""
     """The digest of the scenario, whose games have a table of records of their own."""
+    begun: Origin | None = None
+    """Where the whole game began, if it goes on from this position because its maps were changed.
+    """
+
+    @property
+    def beginning(self) -> Origin:
+        """Where the whole game began."""
+        return self.begun or self
 
     @property
     def can_begin_again(self) -> bool:
         """Whether it is a whole game, of the rulebook or a scenario, not a position set up."""
-        return self.position is None or self.texts is not None
+        return self.beginning.position is None or self.texts is not None
 
 
 class _Checkpoint(msgspec.Struct, frozen=True):

@@ -188,9 +188,10 @@ class GameContext:
         from game.rules.recording import begin_again
 
         if game.origin is not None:
-            again = begin_again(game.boards, game.options, game.origin, game.state.sheet)
-            if game.origin.position is not None:
-                again.origin = game.origin
+            origin = game.origin.beginning
+            again = begin_again(game.boards, game.options, origin, game.state.sheet)
+            if origin.position is not None:
+                again.origin = origin
             self.play(again)
 
     def _rules_of_new_games(self, part: Part) -> tuple[Options, CounterSheet | None]:

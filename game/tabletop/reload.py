@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from game.archive.log import LOG
@@ -131,6 +132,9 @@ def _moved(old: Game, boards: Boards) -> Game:
     from game.rules import Game
 
     game = Game.from_position(boards, old.position(), options=old.options)
+    if old.origin is not None and game.origin is not None:
+        position, beginning = game.origin.position, old.origin.beginning
+        game.origin = replace(beginning, position=position, begun=beginning)
     for choice in old.choices_since_checkpoint:
         if game.decision is None or choice not in game.decision.options:
             break

@@ -174,6 +174,9 @@ DEEDS: dict[str, Callable[[Parts], object]] = {
     "game-version-of-signs": lambda save: save.header.update(game="\x1b[2J\u202e", seed=99),
     "start-empty": lambda save: save.header.update(start={}),
     "start-odd": lambda save: save.header.update(start={"paras": 1}),
+    "begun-odd": lambda save: save.header.update(
+        start=save.snapshot["position"], begun={"paras": 1}
+    ),
     "snapshot-empty": lambda save: save.snapshot.clear(),
     "snapshot-too-far": lambda save: save.snapshot.update(choices=10**6),
     "snapshot-before-all": lambda save: save.snapshot.update(choices=-1),

@@ -9,12 +9,16 @@ from pathlib import Path
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from game.archive import read_save, restore
+from game.archive.score import mode_of
 from game.boards import load_boards
 from game.boards.loading import KINDS
 from game.bots import bot
 from game.rules import Game
+from game.rules.game import Origin
+from game.scenarios import read_scenario
 from game.scenes.menus.map_faults import MapFaultsScene, reload
 from game.scenes.stages.equip import EquipScene
 from game.tabletop.maps.map_selection import MapSelection
@@ -95,6 +99,47 @@ def test_the_night_on_the_changed_map_is_saved(app: App, maps: Path) -> None:
     saved = read_save(app.context.autosave.path)
     again = restore(saved, app.context.boards)
     assert again.state.clock == app.context.session.game.state.clock
+
+
+def test_the_game_begins_again_with_its_seed_on_the_changed_map(app: App, maps: Path) -> None:
+    for old, new in (("Stable Court", "Mews"), ("Mews", "Stud")):
+        redraw(maps / "castle.tmx", old, new)
+        press(app, pygame.K_F5)
+    app.context.autosave.finish()
+    boards = app.context.boards
+    for game in (
+        app.context.session.game,
+        restore(read_save(app.context.autosave.path), boards),
+    ):
+        assert game.origin is not None
+        assert game.origin.can_begin_again
+        app.context.begin_again(game)
+        again = app.context.session.game
+        assert again.origin == Origin("castle", 3)
+        assert again.boards.castle is boards.castle
+        assert again.position() == Game.new(boards, 3, part="castle").position()
+
+
+def test_a_game_whose_map_was_changed_belongs_to_no_table(app: App, maps: Path) -> None:
+    redraw(maps / "castle.tmx", "Stable Court", "Mews")
+    press(app, pygame.K_F5)
+    assert mode_of(app.context.session.game) is None
+
+
+def test_a_scenario_stays_one_on_a_changed_map(app: App, maps: Path) -> None:
+    scenario = read_scenario(maps / "scenarios" / "only-angel")
+    app.context.play(replace(scenario, boards=app.context.boards).begin(5))
+    begun = app.context.session.game
+    redraw(maps / "castle.tmx", "Stable Court", "Mews")
+    press(app, pygame.K_F5)
+    moved = app.context.session.game
+    assert moved is not begun
+    assert begun.origin is not None
+    assert moved.origin is not None
+    assert moved.origin.texts == begun.origin.texts
+    app.context.begin_again(moved)
+    assert app.context.session.game.origin == begun.origin
+    assert app.context.session.game.boards is moved.boards
 
 
 def test_a_map_with_faults_leaves_the_old_one_and_lists_them_all(app: App, maps: Path) -> None:
