@@ -21,8 +21,8 @@ from game.sentence import Sentence, json_cause
 FORMAT: Final = 2
 _FORMATS: Final = (1, FORMAT)
 """The readable formats; format 1 has no maps."""
-SIZE_CAP: Final = 1 << 20
-"""Bytes; a long game needs about 40,000."""
+SIZE_CAP: Final = 2 << 20
+"""Bytes; a long game needs about 40,000, three maps with pictures 1.7 million at most."""
 _TITLE: Final = "The Longest Day of the Dead, a saved game"
 _SECTIONS: Final = ("[header]", "[snapshot]", "[choices]")
 _MAPS: Final = "[maps]"

@@ -28,7 +28,7 @@ from game.sentence import SpokenError, renderable
 
 LONGEST: Final = 192 * 1024
 """Character limit of a packed map without pictures; a larger map isn't stored in saves."""
-LONGEST_DRAWN: Final = LONGEST + 2 * png.MOST_BYTES
+LONGEST_DRAWN: Final = LONGEST + 3 * png.MOST_BYTES // 2
 """Character limit of a packed map with pictures that are drawn."""
 _MOST_UNPACKED: Final = 4 * 1024 * 1024
 _MOST_FILES: Final = 40

@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from game.sentence import SpokenError
 
-MOST_BYTES: Final = 512 * 1024
+MOST_BYTES: Final = 256 * 1024
 """Limit for the files of all pictures of a map together."""
 MOST_PIXELS: Final = 4 * 1024 * 1024
 """Limit for the pixels of all pictures of a map together: one of 2048 x 2048."""

@@ -2,15 +2,28 @@
 
 from __future__ import annotations
 
+import random
 import struct
 import zlib
 from pathlib import Path
 
 import pytest
 
-from game.boards import check, load_map, maps_folder, packed_board, png, sheet_of, take_board
+from game.archive import read_save, write_save
+from game.boards import (
+    carried_boards,
+    check,
+    load_boards,
+    load_map,
+    maps_folder,
+    packed_board,
+    png,
+    sheet_of,
+    take_board,
+)
 from game.boards.loading import KINDS, MapKind, own_map, read_map
 from game.boards.packed_map import unpacked
+from game.rules import Game
 from game.rules.board import Decoration
 from tests.boards.painted import (
     DIAGONAL,
@@ -194,6 +207,34 @@ def test_a_save_carries_what_was_painted(tmp_path: Path) -> None:
     assert again.digest == found.digest
     assert again.packed == found.packed
     assert again.board.decorations == found.board.decorations
+
+
+def test_a_save_has_room_for_three_boards_full_of_pictures(tmp_path: Path) -> None:
+    """Pixels of noise can't be packed any smaller."""
+    maps: dict[MapKind, Path] = {}
+    for kind in KINDS:
+        path = maps[kind] = painted(tmp_path / kind, kind, below=layer(kind, {(2, 1): FIRST}))
+        noise = random.Random(kind)
+        side = 250
+        wide = [[tuple(noise.randbytes(4)) for _ in range(side)] for _ in range(side)]
+        (path.parent / "own.png").write_bytes(png_file(png_chunks(wide)))  # type: ignore[arg-type]
+        text = (path.parent / "own.tsx").read_text("utf-8")
+        sized = f'width="{side}" height="{side}"'
+        text = text.replace(f'width="{2 * SIDE}" height="{SIDE}"', sized)
+        (path.parent / "own.tsx").write_text(text, "utf-8")
+    boards = load_boards(**maps)
+    assert 0.95 * png.MOST_BYTES < len(boards.castle.decorations[0].picture) < png.MOST_BYTES
+    game = Game.new(boards, 1)
+    write_save(tmp_path / "a.night", game)
+    saved = read_save(tmp_path / "a.night")
+    assert carried_boards(saved.header.maps, saved.maps, []).digests == boards.digests
+
+
+def test_pictures_of_over_a_quarter_of_a_megabyte_are_refused(tmp_path: Path) -> None:
+    path = painted(tmp_path, below=layer("castle", {(2, 1): FIRST}))
+    head, *rest = png_chunks(tiles())
+    (tmp_path / "own.png").write_bytes(png_file([head, (b"tEXt", bytes(png.MOST_BYTES)), *rest]))
+    assert "larger than 256 KB" in told(path)
 
 
 def test_another_picture_is_another_map(tmp_path: Path) -> None:

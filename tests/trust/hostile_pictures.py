@@ -119,7 +119,8 @@ def many_pictures(folder: Path) -> None:
         image = f'<image source="{number}.png" width="2048" height="2048"/>'
         found.append(f'<tile id="{number}">{image}</tile>')
     (folder / "own.tsx").write_text(
-        f'<tileset name="own" tilewidth="2048" tileheight="2048">{"".join(found)}</tileset>'
+        f'<tileset name="own" tilewidth="2048" tileheight="2048">{"".join(found)}</tileset>',
+        encoding="utf-8",
     )
     cells = {(n % 33, n // 33): FIRST + n for n in range(300)}
     text = (folder / "my-castle.tmx").read_text("utf-8")

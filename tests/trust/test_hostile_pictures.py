@@ -34,7 +34,7 @@ def test_a_hostile_picture_in_a_board_for_a_friend(name: str, tmp_path: Path) ->
     sound = decode(read_map(painted_map(tmp_path / "mine")).packed)
     spoilt = PackedMap(sound.files, sound.pictures, {"own.png": PICTURES[name]})
     board = tmp_path / "sent.board"
-    board.write_text(encode(spoilt))
+    board.write_text(encode(spoilt), "utf-8")
     outcome = run_in_sandbox(lambda: take_board(board, tmp_path / "theirs"), (MapError,))
     assert outcome.fault == ""
     assert "ask for the board again" in outcome.told
@@ -47,7 +47,7 @@ def test_a_picture_that_nothing_shows_is_not_taken(tmp_path: Path) -> None:
     pictures = {**sound.pictures, "more.png": (8, 8)}
     board = tmp_path / "sent.board"
     drawn = {**sound.drawn, "more.png": b"#!/bin/sh"}
-    board.write_text(encode(PackedMap(sound.files, pictures, drawn)))
+    board.write_text(encode(PackedMap(sound.files, pictures, drawn)), "utf-8")
     _, path = take_board(board, tmp_path / "theirs")
     assert (path.parent / "own.png").read_bytes() == sound.drawn["own.png"]
     assert not (path.parent / "more.png").exists()
