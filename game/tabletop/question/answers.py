@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from game.painting.wording import would_die
 from game.rules import decisions as d
 from game.rules.board import VILLAGE, Boards, Cell
+from game.rules.counters import HUNT_ZOMBIES
 from game.rules.decisions import Decision, Option
 from game.rules.state import State
 from game.tabletop.question.reach import Reach, reach
@@ -281,3 +282,16 @@ def _has_places(state: State) -> bool:
 def _unlike(things: Iterable[str]) -> list[str]:
     """Each once, in the order of first appearance."""
     return list(dict.fromkeys(things))
+
+
+def attack_meant(
+    found: Sequence[Answer], chance: Callable[[d.FireGun | d.Ram], float]
+) -> d.FireGun | d.Ram | None:
+    """The likelier of fire and ram against a face-up zombie, fire if they are equal; None where
+    there is no such target: what lies face down may be a friend, so the player chooses."""
+    attacks = [
+        one.option
+        for one in found
+        if isinstance(one.option, d.FireGun | d.Ram) and one.option.target in HUNT_ZOMBIES
+    ]
+    return max(attacks, key=lambda one: (chance(one), isinstance(one, d.FireGun)), default=None)

@@ -9,8 +9,10 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
+from game.rules import Game
 from game.rules.board import Boards, Cell
 from game.rules.decisions import Decision, Step
+from game.rules.hunt import GUN_RANGE, zombies_up
 from game.rules.state import Action, State
 from game.tabletop.estimates import alerted_by, lawful_steps
 
@@ -127,3 +129,14 @@ def _hunt_steps(boards: Boards) -> _Steps:
                 yield other, left - 1
 
     return steps
+
+
+def way_of_tank(game: Game, reach: Reach, cell: Cell) -> tuple[Cell, ...]:
+    """The way to a hex; towards a face-up zombie only until a loaded gun reaches it. Empty if the
+    hex is out of reach."""
+    way, hunt = reach.way_to(cell), game.state.hunt
+    if hunt is None or hunt.out_of_ammunition or cell not in zombies_up(hunt).values():
+        return way
+    distance = game.boards.hunt.distance
+    near = (n for n, at in enumerate(way, 1) if distance(at, cell) <= GUN_RANGE)
+    return way[: next(near, len(way))]

@@ -40,7 +40,7 @@ from game.tabletop.estimates import (
     why_not_shot,
     why_not_unit,
 )
-from game.tabletop.question.answers import OPTION_DISPLAYS, Answer, Answers
+from game.tabletop.question.answers import OPTION_DISPLAYS, Answer, Answers, attack_meant
 from game.tabletop.question.plans import (
     ManClick,
     click_on_man,
@@ -51,7 +51,7 @@ from game.tabletop.question.plans import (
     risks_to_nonette,
     way_to_attack,
 )
-from game.tabletop.question.tank_click import attack_meant, way_of_tank
+from game.tabletop.question.reach import way_of_tank
 from game.tabletop.session import Session
 from game.tabletop.tooltips.descriptions import Descriptions, half_points
 from game.tabletop.tooltips.mission_cards import detonator_rows, light_row
