@@ -26,6 +26,7 @@ from game.archive.disk import (
     set_aside,
 )
 from game.rules.options import RungName
+from game.rules.survivors import Survivor
 from game.sentence import Sentence, json_cause
 
 _FIRST_YEAR: Final = 2000
@@ -60,6 +61,7 @@ MOST_ENTRIES: Final = 10
 MOST_GAMES: Final = 200
 """How many digests of counted games are kept."""
 MOST_NIGHTS: Final = 400
+MOST_MEN: Final = 20
 MOST_SCENARIOS: Final = 200
 """Scenarios whose tables are kept, those last played."""
 LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-! "
@@ -71,6 +73,8 @@ Count: TypeAlias = Annotated[int, Meta(ge=0, le=1_000_000)]
 Initials: TypeAlias = Annotated[str, Meta(pattern=r"^[A-Z0-9.\-! ]{3}$")]
 Word: TypeAlias = Annotated[str, Meta(pattern=r"^[a-z\-]{1,30}$")]
 Digest: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9a-f]{16}$")]
+Title: TypeAlias = Annotated[str, Meta(min_length=1, max_length=60)]
+Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=20)]
 Seed: TypeAlias = Annotated[int, Meta(ge=-(1 << 63), le=(1 << 63) - 1)]
 
 
@@ -126,6 +130,11 @@ class Records(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     """Digests of the games that have been counted, the latest last."""
     initials: Initials = UNSIGNED
     """The player's last initials."""
+    fates: Annotated[
+        dict[Title, Annotated[dict[Name, Survivor | None], Meta(max_length=MOST_MEN)]],
+        Meta(max_length=MOST_SCENARIOS),
+    ] = {}
+    """What became of the men of each scenario in its last game, by title, the latest last."""
 
 
 class Finish(msgspec.Struct, frozen=True):
@@ -136,6 +145,10 @@ class Finish(msgspec.Struct, frozen=True):
     is_victory: bool
     night: date | None = None
     """The date of the daily mission, if it was one."""
+    title: str = ""
+    """The scenario's title in English, or else in its first language."""
+    fates: dict[str, Survivor | None] = {}
+    """What became of the men of a scenario."""
 
 
 class Placing(msgspec.Struct, frozen=True):
@@ -227,6 +240,10 @@ def count(records: Records, finish: Finish, today: date) -> Records:
         return records
     practice = is_practice(records, finish, today)
     records = replace(records, counted=(*records.counted, entry.game)[-MOST_GAMES:])
+    if finish.title:
+        earlier = [one for one in records.fates.items() if one[0] != finish.title]
+        latest = [*earlier, (finish.title, finish.fates)][-MOST_SCENARIOS:]
+        records = replace(records, fates=dict(latest))
     if practice:
         return records
     if entry.score:

@@ -14,9 +14,11 @@ from msgspec.structs import replace
 from game.archive.records import UNSIGNED, Finish, RecordEntry, TableName, day_of_seed
 from game.rules.castle.demolition import is_enough_blown, is_goal_missed
 from game.rules.clock import VICTORIES
+from game.rules.counters import PERSONS
 from game.rules.game import Game
 from game.rules.ladder import DifficultyLevel, percent_of, rung_of
 from game.rules.state import Hunt, Outcome, State
+from game.rules.survivors import Survivor
 
 LEVEL_WORTH: Final[dict[Outcome, int]] = {
     "strategic-defeat": 0,
@@ -109,6 +111,17 @@ def _hunt_lines(hunt: Hunt, *, is_won: bool) -> list[ScoreLine]:
     ]
 
 
+def fates_of(state: State) -> dict[str, Survivor | None]:
+    """What has become of each man who was there; persons don't go with him."""
+    living = {man.name for man in state.living() if not man.bite}
+    return {
+        man.name: Survivor(tuple(one for one in man.items if one not in PERSONS), man.wounded)
+        if man.name in living
+        else None
+        for man in state.paras.values()
+    }
+
+
 _DIGITS: Final = 16
 
 
@@ -160,4 +173,7 @@ def finish_of(game: Game, today: date, *, on_other_maps: bool = False) -> Finish
         jumped_again=origin.jumps > 1,
     )
     night = day_of_seed(origin.seed) if mode == "daily" else None
-    return Finish(mode, entry, outcome in VICTORIES, night)
+    texts = (origin.texts or {}) if origin.scenario else {}
+    title = (texts.get("en") or next(iter(texts.values()), {})).get("title", "")
+    fates = fates_of(game.state) if title else {}
+    return Finish(mode, entry, outcome in VICTORIES, night, title, fates)

@@ -25,16 +25,19 @@ from game.rules.clock import VICTORIES
 from game.rules.counters import CASTLE_MARKERS, GERMANS, ITEMS, MONSTERS, ROSTER
 from game.rules.dice import recall_dice, shuffled
 from game.rules.game import Game, Origin, Part
-from game.rules.goal import Goal
+from game.rules.goal import PRINTED_GOAL, Goal
 from game.rules.ladder import DIFFICULTY_LEVELS
 from game.rules.options import HUNT_OPTIONS, VARIANT_CASTLE_MARKERS, Options
 from game.rules.position import Plain
 from game.rules.sheet import CounterSheet, SheetError
+from game.rules.survivors import Fates, Survivor
 from game.scenarios.scenario_file import (
     LONGEST_ENDING,
     SCENARIO_FILE,
+    Carries,
     KeyFaults,
     Keys,
+    Man,
     Played,
     ScenarioFile,
     Share,
@@ -84,6 +87,31 @@ class Scenario(Struct, frozen=True):
         played: Played | None = getattr(measured, bot)
         return None if played is None else played.share
 
+    def men_after(self, before: Fates) -> dict[str, Man] | None:
+        """The men who are here after the scenario before: without its dead, unless the goal names
+        them or nobody would be left, with the wounds and items of the others.
+
+        What the file puts elsewhere isn't brought along.
+        """
+        file = self.file
+        men, carries, goal = file.men, file.carries, file.goal or PRINTED_GOAL
+        if men is None or carries is None:
+            return men
+        dead = {name for name, fate in before.items() if fate is None and carries.men}
+        there = {
+            name: man
+            for name, man in men.items()
+            if name not in dead or name in (*goal.home, *goal.alive)
+        }
+        brought = {name for name in there if before.get(name) is not None}
+        fixed = replace(file, men={n: man for n, man in there.items() if n not in brought})
+        elsewhere = {name for name, _ in _named(fixed)}
+        found = {
+            name: _carrying(man, before.get(name), carries, elsewhere)
+            for name, man in there.items()
+        }
+        return found or men
+
     @property
     def digest(self) -> str:
         """What distinguishes it from other scenarios: all but what it says and who made it."""
@@ -102,18 +130,34 @@ class Scenario(Struct, frozen=True):
         goal = "as in the rulebook" if file.goal is None else _goal_words(file.goal)
         return f'"{self.title}", {file.starts}{begins} to {file.ends}{men}; goal: {goal}'
 
-    def begin(self, seed: int) -> Game:
+    def begin(self, seed: int, before: Fates | None = None) -> Game:
         """A game of it; the seed decides all dice and draws. Raises ValueError if the rules can't
-        set it up."""
+        set it up.
+
+        `before` is what became of the men of the scenario before, if this one goes on with them.
+        """
         part = part_of(self.file)
+        file = replace(self.file, men=self.men_after(before or {}))
         first = Game.new(self.boards, seed, self.options, part, self.sheet)
-        position = _Setup(self.file, self.boards.castle, first.position()).position()
+        position = _Setup(file, self.boards.castle, first.position()).position()
         game = Game.from_position(self.boards, position, options=self.options)
         assert game.origin is not None
         game.origin = Origin(
             part, seed, game.origin.position, texts=self.texts, scenario=self.digest
         )
         return game
+
+
+def _carrying(man: Man, fate: Survivor | None, carries: Carries, elsewhere: Collection[str]) -> Man:
+    """A man with what he brings from the scenario before."""
+    if fate is None:
+        return man
+    items = [one for one in fate.items if one in ITEMS and one not in elsewhere]
+    return replace(
+        man,
+        items=items if carries.items else man.items,
+        wounded=fate.wounded if carries.wounds else man.wounded,
+    )
 
 
 def _goal_words(goal: Goal) -> str:
@@ -284,6 +328,11 @@ class _Check:
                     '{name} is in the castle already; write starts = "castle"',
                     name=name,
                 )
+        if self._file.carries is not None and self._file.men is None:
+            self._faults.at(
+                ("carries",),
+                "nobody is there to carry anything; name the men under [men.NAME]",
+            )
         if self._file.men == {}:
             self._faults.at(("men",), "nobody is there; name a man under [men.NAME]")
 

@@ -59,7 +59,7 @@ Ending: TypeAlias = Annotated[str, Meta(max_length=LONGEST_ENDING)]
 Names: TypeAlias = Annotated[list[str], Meta(max_length=100, examples=['["first", "second"]'])]
 
 
-class Texts(Struct, frozen=True):
+class Texts(Struct, frozen=True, omit_defaults=True):
     """What the scenario says in one language."""
 
     title: Annotated[str, Meta(min_length=1, max_length=60, examples=['"The bridge"'])]
@@ -72,7 +72,7 @@ class Texts(Struct, frozen=True):
     """Instead of the report's sentence on what decided the game."""
 
 
-class Man(Struct, frozen=True):
+class Man(Struct, frozen=True, omit_defaults=True):
     """One man: where he is, and what he carries."""
 
     at: Annotated[str, Meta(examples=['"village"'])] = "village"
@@ -81,7 +81,7 @@ class Man(Struct, frozen=True):
     wounded: bool = False
 
 
-class Enemies(Struct, frozen=True):
+class Enemies(Struct, frozen=True, omit_defaults=True):
     """Who guards the castle, face down, and who may still come."""
 
     on: Annotated[dict[str, int | str], Meta(examples=['{ G1 = 1, G2 = "1F-0203" }'])] = {}
@@ -92,7 +92,7 @@ class Enemies(Struct, frozen=True):
     """Zombies that may rise."""
 
 
-class Markers(Struct, frozen=True):
+class Markers(Struct, frozen=True, omit_defaults=True):
     """The face-down markers of the castle."""
 
     at: Annotated[dict[str, str], Meta(examples=['{ "1F-0203" = "gas-1" }'])] = {}
@@ -101,11 +101,22 @@ class Markers(Struct, frozen=True):
     """Those that are dealt to the map's marker squares, in another order in each game."""
 
 
-class MapFiles(Struct, frozen=True):
+class MapFiles(Struct, frozen=True, omit_defaults=True):
     """Maps in the scenario's folder, instead of the game's own."""
 
     castle: Annotated[str, Meta(examples=['"castle.tmx"'])] = ""
     field: Annotated[str, Meta(examples=['"field.tmx"'])] = ""
+
+
+class Carries(Struct, frozen=True, omit_defaults=True):
+    """What the men named here bring from the scenario before, once it has been played."""
+
+    after: Annotated[str, Meta(min_length=1, max_length=60, examples=['"The scenario before"'])]
+    """Its title in English, or else in its first language."""
+    men: bool = True
+    """Who died in it isn't here."""
+    wounds: bool = True
+    items: bool = True
 
 
 BOTS: Final = ("sergeant", "novice")
@@ -120,7 +131,7 @@ class Share(Struct, frozen=True):
     """Half the width of the interval that holds the true share with 95 %."""
 
 
-class Played(Struct, frozen=True):
+class Played(Struct, frozen=True, omit_defaults=True):
     """Games of a bot."""
 
     won: Annotated[int, Meta(ge=0, le=1_000_000)]
@@ -134,7 +145,7 @@ class Played(Struct, frozen=True):
         return Share(share, half / (1 + z2 / self.games))
 
 
-class Measured(Struct, frozen=True):
+class Measured(Struct, frozen=True, omit_defaults=True):
     """How hard the scenario is, as `longest-day simulate --keep` has measured it."""
 
     of: Annotated[str, Meta(max_length=16)]
@@ -143,7 +154,7 @@ class Measured(Struct, frozen=True):
     novice: Played | None = None
 
 
-class ScenarioFile(Struct, frozen=True):
+class ScenarioFile(Struct, frozen=True, omit_defaults=True):
     """A scenario; what isn't named is as in the rulebook."""
 
     version: Annotated[int, Meta(ge=1, examples=["1"])]
@@ -161,6 +172,7 @@ class ScenarioFile(Struct, frozen=True):
     """Numbers on the counters that are otherwise than on the level."""
     maps: MapFiles = MapFiles()
     men: dict[str, Man] | None = None
+    carries: Carries | None = None
     enemies: Enemies | None = None
     markers: Markers | None = None
     ambition: Literal["reich", "haunebu", "zombies"] | None = None

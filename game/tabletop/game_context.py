@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from game.rules.game import Part
     from game.rules.sheet import CounterSheet
     from game.rules.state import State
+    from game.rules.survivors import Fates
     from game.scenarios import Scenario
     from game.tabletop.colonel import BackgroundProcess
     from game.tabletop.session import Session
@@ -174,9 +175,9 @@ class GameContext:
             self.maps.refresh()
         self.play(Game.new(boards or self.maps.boards, seed, options, part, sheet or PRINTED))
 
-    def begin_scenario(self, scenario: Scenario) -> None:
-        """Begin a game of a scenario."""
-        self.play(scenario.begin(self._seed_of_new_game()))
+    def begin_scenario(self, scenario: Scenario, before: Fates | None = None) -> None:
+        """Begin a game of a scenario, with the men of the one before if their fates are given."""
+        self.play(scenario.begin(self._seed_of_new_game(), before))
 
     def _seed_of_new_game(self) -> int:
         """The seed that was asked for, once, or else any."""

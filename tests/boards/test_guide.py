@@ -24,20 +24,24 @@ from game.boards import check, load_map, maps_folder
 from game.bots import bot
 from game.rules import Game
 from game.rules.board import CastleBoard
+from game.rules.goal import Goal
+from game.scenarios import read_scenario
 from game.window.app import App, WindowOptions
 
 GUIDE = maps_folder() / "README.md"
 TILED = shutil.which("tiled")
 MAP = "keep/keep.tmx"
+SCENARIO = "mill/scenario.toml"
 
 
 @dataclass(frozen=True)
 class Step:
-    """A command with its expected output, or objects to draw."""
+    """A command with its expected output, objects to draw, or lines of a scenario to replace."""
 
     command: str = ""
     answers: tuple[str, ...] = ()
     drawn: tuple[dict[str, str], ...] = ()
+    toml: str = ""
 
 
 @dataclass
@@ -50,7 +54,9 @@ class Work:
     done: list[str] = field(default_factory=list)
 
     def follow(self, step: Step) -> None:
-        if step.drawn:
+        if step.toml:
+            replace_in(self.folder / SCENARIO, step.toml)
+        elif step.drawn:
             self.draw(step.drawn)
         elif step.command.startswith("tiled "):
             self.open_in_tiled()
@@ -139,12 +145,29 @@ def put(root: ElementTree.Element, row: dict[str, str]) -> None:
         drawn.attrib.update(width=wide, height=high)
 
 
+def replace_in(path: Path, toml: str) -> None:
+    """Replace the lines before the first table by their keys, and each table by its name."""
+    text = path.read_text(encoding="utf-8")
+    first, *tables = re.split(r"(?m)^(?=\[)", toml)
+    for line in first.strip().splitlines():
+        key = line.split(" = ")[0]
+        (older,) = re.findall(rf"(?m)^{key} = .*$", text)
+        text = text.replace(older, line, 1)
+    for table in tables:
+        name = re.escape(table.splitlines()[0])
+        (older,) = re.findall(rf"(?ms)^{name}.*?(?=^\[|\Z)", text)
+        text = text.replace(older, f"{table}\n", 1)
+    path.write_text(text, encoding="utf-8")
+
+
 def steps() -> Iterator[Step]:
-    """The console blocks and tables of objects of the guide, in order."""
+    """The console blocks, tables of objects and parts of a scenario of the guide, in order."""
     text = GUIDE.read_text(encoding="utf-8")
-    pattern = r"```console\n(.*?)```|((?:^\|[^\n]*\|\n)+)"
+    pattern = r"```console\n(.*?)```|((?:^\|[^\n]*\|\n)+)|```toml\n(.*?)```"
     for match in re.finditer(pattern, text, re.DOTALL | re.MULTILINE):
-        if match[1]:
+        if match[3]:
+            yield Step(toml=match[3])
+        elif match[1]:
             for block in match[1].removeprefix("$ ").split("\n$ "):
                 command, *answers = block.strip().split("\n")
                 yield Step(command, tuple(line for line in answers if line != "..."))
@@ -183,6 +206,9 @@ def test_the_guide_leads_to_a_castle_that_is_played(
     board = load_map(MAP)
     assert isinstance(board, CastleBoard)
     assert {room.name for room in board.rooms} >= {"study", "dovecote"}
+    mill = read_scenario(tmp_path / "friend" / "mill")
+    assert mill.file.goal == Goal(blow=(), home=("hostage",))
+    assert read_scenario(tmp_path / "mill").share_of("novice") is not None
     report = tmp_path / "judged" / "report.html"
     assert report.stat().st_size > 10_000
 

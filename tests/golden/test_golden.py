@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.golden import scenarios
 from tests.golden.games import Golden, boards, difference, read
 
 ROOT = Path(__file__).parent.parent.parent
@@ -21,6 +22,11 @@ def test_there_are_a_hundred_and_hunts_with_two_dice() -> None:
 def test_golden_game(golden: Golden) -> None:
     """After a change of rules or counters: ``python -m tests.golden.games --renew``."""
     assert difference(golden, boards()) == ""
+
+
+def test_our_scenarios_play_as_recorded() -> None:
+    """After a change of scenarios, rules or bots: ``python -m tests.golden.scenarios --renew``."""
+    assert scenarios.lines() == scenarios.recorded()
 
 
 def found(version: str) -> str:

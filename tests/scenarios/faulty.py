@@ -19,7 +19,7 @@ FORM_FAULTS = """2: “starts” can't be 'castel'; write starts = "march" | "vi
 3: “begins” has the wrong format; write begins = "04:30"
 4: “ends” is a whole number but must be a text; write ends = "04:30"
 5: "titel" means nothing here; take one of version, text, author, starts, begins, ends, level, \
-rules, values, maps, men, enemies, markers, ambition, goal, measured
+rules, values, maps, men, carries, enemies, markers, ambition, goal, measured
 6: "goal.hom" means nothing here; did you mean home?
 6: “goal.blow[0]” can't be '3F'; write blow = ["basement" | "1F" | "2F"]
 7: "text.en.title" is missing; write title = "The bridge"
@@ -75,6 +75,8 @@ SINGLE = {
     "version = 3\nlamps = 2": "1: is a scenario of version 3; this version of the game",
     "version = 1\n[text.en\n": "2: isn't TOML at column 9",
     f"version = 0\n{_TITLE}": "1: “version” must be at least 1; write version = 1",
+    f'version = 1\ncarries = {{ after = "x" }}\n{_TITLE}': "2: nobody is there to carry anything",
+    f"version = 1\ncarries = {{ men = true }}\n{_TITLE}": '2: "carries.after" is missing; write',
     f'version = 1\n{_TITLE}goal = "{"x" * 25}"': "4: “text.en.goal” is too short or",
     f'version = 1\n{_TITLE}[measured]\nof = "a"\nnovice = {{ won = 1, games = 0 }}': "6: “meas",
     f'version = 1\nambition = "reich"\n{_TITLE}': '2: "ambition" is only for what starts',

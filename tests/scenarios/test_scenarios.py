@@ -11,9 +11,11 @@ import pytest
 
 from game.__main__ import main
 from game.archive import read_save, restore, write_save
+from game.archive.score import fates_of
 from game.boards import MapError, maps_folder
 from game.bots import bot, play_out
 from game.rules.goal import Goal
+from game.rules.survivors import Survivor
 from game.scenarios import (
     SCENARIO_FILE,
     Scenario,
@@ -245,3 +247,69 @@ def test_the_check_tells_all_faults(tmp_path: Path, capsys: Any) -> None:
     assert main(["check", str(written(tmp_path, MEANING))]) == 1
     assert len(capsys.readouterr().err.splitlines()) == len(MEANING_FAULTS.splitlines())
     assert main(["play", str(tmp_path)]) == 1
+
+
+# --- A pair ---------------------------------------------------------------------------------
+
+PAIR = 'carries = {{ after = "First"{more} }}\nstarts = "castle"\n' + HEAD
+MEN = """[men]
+Angel = { items = ["bat"] }
+Blake = { items = ["lighter"] }
+Hank = { items = ["mg42"] }
+"""
+FATES: dict[str, Survivor | None] = {
+    "Angel": Survivor(("katana", "mg42"), wounded=True),
+    "Blake": None,
+}
+
+
+@pytest.mark.parametrize(
+    ("more", "angel", "names"),
+    [
+        ("", (("katana",), True), ["Angel", "Hank"]),  # Hank has the MG 42 already
+        (", items = false", (("bat",), True), ["Angel", "Hank"]),
+        (", wounds = false", (("katana",), False), ["Angel", "Hank"]),
+        (", men = false", (("katana",), True), ["Angel", "Blake", "Hank"]),
+    ],
+)
+def test_men_wounds_and_items_come_from_the_scenario_before(
+    more: str, angel: tuple[tuple[str, ...], bool], names: list[str], tmp_path: Path
+) -> None:
+    scenario = made(tmp_path, PAIR.format(more=more) + MEN)
+    state = scenario.begin(3, FATES).state
+    assert list(state.paras) == names
+    assert (state.paras["Angel"].items, state.paras["Angel"].wounded) == angel
+    assert state.paras["Hank"].items == ("mg42",)
+    alone = scenario.begin(3)
+    assert list(alone.state.paras) == ["Angel", "Blake", "Hank"]
+    assert alone.position() == scenario.begin(3, {}).position()
+
+
+def test_who_is_needed_is_there_in_any_case(tmp_path: Path) -> None:
+    needed = PAIR.format(more="").replace("[text", 'goal = { home = ["Blake"] }\n[text') + MEN
+    assert list(made(tmp_path, needed).begin(3, FATES).state.paras) == ["Angel", "Blake", "Hank"]
+    dead: dict[str, Survivor | None] = dict.fromkeys(("Angel", "Blake", "Hank"))
+    scenario = made(tmp_path, PAIR.format(more="") + MEN)
+    assert list(scenario.begin(3, dead).state.paras) == ["Angel", "Blake", "Hank"]
+
+
+def test_nonsense_brought_along_is_left_behind(tmp_path: Path) -> None:
+    scenario = made(tmp_path, PAIR.format(more="") + MEN)
+    odd: dict[str, Survivor | None] = {"Angel": Survivor(("piano", "charm")), "Nobody": None}
+    assert scenario.begin(3, odd).state.paras["Angel"].items == ("charm",)
+
+
+def test_ours_are_a_pair_of_which_any_end_of_the_first_begins_the_second() -> None:
+    folder = maps_folder() / "scenarios"
+    first, second = read_scenario(folder / "dungeon"), read_scenario(folder / "dungeon-2")
+    assert second.file.carries is not None and second.file.carries.after == first.title
+    for seed in range(12):
+        game = first.begin(seed)
+        play_out(game, bot("novice", seed))
+        fates = fates_of(game.state)
+        state = second.begin(seed, fates).state
+        living = {name for name, fate in fates.items() if fate is not None}
+        assert living | {"Cooper", "Elliot", "Hank"} >= state.paras.keys() > living - {"Cooper"}
+        for name in living:
+            fate = fates[name]
+            assert fate is not None and state.paras[name].wounded == fate.wounded

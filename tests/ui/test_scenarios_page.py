@@ -15,9 +15,11 @@ from game.bots import bot, play_out
 from game.scenarios import SCENARIO_FILE, packed_scenario, read_scenario
 from game.scenarios.scenario_file import BOTS
 from game.scenes.after.debriefing import DebriefingScene, PlayNew
+from game.scenes.after.records import InitialsScene
 from game.scenes.menus.choices import ChoiceScene
 from game.scenes.menus.map_faults import MapFaultsScene
-from game.scenes.menus.scenarios import Offer, ScenariosScene
+from game.scenes.menus.scenarios import Offer, ScenariosScene, offer
+from game.ui.views.scene import Leave
 from game.ui.words import Language, Words
 from game.window.app import App
 from tests.ui.driving import click, press, settle
@@ -33,6 +35,13 @@ def opened(app: App) -> ScenariosScene:
     scene = app.stack.top
     assert isinstance(scene, ScenariosScene)
     return scene
+
+
+def lines(app: App) -> list[str]:
+    """The lines of the question on top."""
+    asked = app.stack.top
+    assert isinstance(asked, ChoiceScene)
+    return [one.label for one in asked._choices]
 
 
 def offered(scene: ScenariosScene) -> list[Path]:
@@ -78,17 +87,21 @@ def test_enter_offers_the_selected_one_and_begins_it(app: App) -> None:
 
 
 def test_the_best_result_and_the_way_back_to_it(app: App) -> None:
-    scenario = read_scenario(FOLDERS[1])
+    folder = maps_folder() / "scenarios" / "doctor"
+    scenario = read_scenario(folder)
     game = scenario.begin(3)
     play_out(game, bot("sergeant", 3))
     app.context.play(game)
     settle(app)
-    while not isinstance(app.stack.top, DebriefingScene):
-        press(app, pygame.K_ESCAPE)
-    app.stack.top.do(PlayNew())
+    report = app.stack.top
+    assert isinstance(report, DebriefingScene)
+    report.do(PlayNew())
+    settle(app)
+    if isinstance(app.stack.top, InitialsScene):
+        app.stack.top.do(Leave())
     settle(app)
     scene = app.stack.top
-    assert isinstance(scene, ScenariosScene) and scene.selected == FOLDERS[1]
+    assert isinstance(scene, ScenariosScene) and scene.selected == folder
     best = app.context.book.records.tables[scenario.digest][0].score
     assert app.kit.say("scenarios.best", score=best) in "\n".join(scene.words())
 
@@ -121,10 +134,37 @@ def test_a_new_one_is_read_again_when_it_is_changed(app: App) -> None:
 
 
 def test_what_was_changed_is_not_measured(tmp_path: Path) -> None:
-    copied = shutil.copytree(FOLDERS[0], tmp_path / "x")
+    copied = shutil.copytree(maps_folder() / "scenarios" / "bridge", tmp_path / "x")
     path = copied / SCENARIO_FILE
     text = path.read_text(encoding="utf-8")
     path.write_text(text.replace("Sainte-Aure", "Saint-Lô"), encoding="utf-8")
     assert read_scenario(copied).share_of("sergeant") is not None
     path.write_text(text.replace('ends = "04:30"', 'ends = "04:40"'), encoding="utf-8")
     assert read_scenario(copied).share_of("sergeant") is None
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_the_second_of_a_pair_goes_on_with_who_came_through(app: App, language: Language) -> None:
+    app.kit.speak(Words(language))
+    ours = maps_folder() / "scenarios"
+    first, second = read_scenario(ours / "dungeon"), read_scenario(ours / "dungeon-2")
+    offer(app.context, second)
+    own = app.kit.say("scenario.begin")
+    assert lines(app)[0] == own
+    press(app, pygame.K_ESCAPE)
+    game = first.begin(3)
+    play_out(game, bot("sergeant", 3))
+    app.context.play(game)
+    settle(app)
+    fates = app.context.book.records.fates[first.title]
+    living = [name for name, fate in fates.items() if fate is not None]
+    app.context.to_title()
+    offer(app.context, second)
+    go_on, begin, *_ = lines(app)
+    assert begin == own and all(app.kit.say(f"name.{name}") in go_on for name in living)
+    press(app, pygame.K_RETURN)
+    settle(app)
+    paras = app.context.session.game.state.paras
+    assert {*living, "Cooper", "Elliot", "Hank"} == {*paras}
+    wounds = {name: fate.wounded for name, fate in fates.items() if fate is not None}
+    assert wounds == {name: paras[name].wounded for name in wounds}

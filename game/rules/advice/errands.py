@@ -318,7 +318,8 @@ class _Orders:
         self._set_explosives()
         self._light_them()
         self._bring_home()
-        if all(one.is_enough for one in self._mission.floors):
+        floors = self._mission.floors
+        if floors and all(one.is_enough for one in floors):
             self._leave()
         self._fetch_and_search()
         return self._found
@@ -369,9 +370,10 @@ class _Orders:
         return sights_of_loaded_areas(self._table) if is_ready else sights_of(board, [area])
 
     def _bring_home(self) -> None:
-        """R9.3-vp: a man in the castle who carries something that counts in Nonette."""
+        """R9.3-vp: a man in the castle who counts in Nonette himself, or carries what does."""
         for man in self._idle():
-            if man.at != VILLAGE and self._is_wanted_at_home(man.items):
+            is_wanted = self._is_wanted_at_home(man.items) or self._is_wanted(man)
+            if man.at != VILLAGE and is_wanted:
                 self._give(man, "home", self._ways.to_nearest(man, [VILLAGE]))
 
     def _leave(self) -> None:
@@ -379,6 +381,10 @@ class _Orders:
         for man in self._idle():
             if man.at != VILLAGE:
                 self._give(man, "leave", self._ways.to_nearest(man, [VILLAGE]))
+
+    def _is_wanted(self, man: Para) -> bool:
+        """Whether the goal wants the man himself in Nonette, and nothing else of him first."""
+        return self._state.goal.needs_no_explosion and man.name in self._mission.undone
 
     def _is_wanted_at_home(self, items: Iterable[str]) -> bool:
         return any(self._state.sheet.items[item].stars for item in items)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -33,7 +34,7 @@ from game.scenes.menus.choices import ChoiceScene
 from game.scenes.menus.map_faults import MapFaultsScene, fault_words
 from game.scenes.menus.pages import Heading, back, heading_row
 from game.scenes.menus.rulebook import rulebook_opener
-from game.sentence import shown_name
+from game.sentence import cleaned, shown_name
 from game.tabletop.game_context import GameContext
 from game.tabletop.hud.question_bar import question_bar
 from game.tabletop.maps.map_list import LARGE as LARGE_SHARE
@@ -89,6 +90,13 @@ def offer(context: GameContext, scenario: Scenario) -> None:
         ListedChoice(kit.say("scenario.begin"), lambda: context.begin_scenario(scenario)),
         ListedChoice(kit.say("menu.back"), lambda: None),
     ]
+    carries = scenario.file.carries
+    before = context.book.records.fates.get(carries.after, {}) if carries is not None else {}
+    brought = [name for name in scenario.men_after(before) or () if before.get(name) is not None]
+    if brought:
+        who = kit.say("list.and").join(kit.say(f"name.{name}") for name in brought)
+        go_on = partial(context.begin_scenario, scenario, before)
+        rows.insert(0, ListedChoice(kit.say("scenarios.go-on", who=who), go_on))
     look_up = rulebook_opener(kit, stack)
     stack.push(ChoiceScene(kit, stack, texts["title"], rows, texts["opening"], look_up=look_up))
 
@@ -176,6 +184,8 @@ class ScenariosScene(ViewScene):
         if found.file.men:
             names = kit.say("list.and").join(kit.say(f"name.{one}") for one in found.file.men)
             facts.append((kit.say("scenarios.men"), names))
+        if found.file.carries is not None:
+            facts.append((kit.say("scenarios.after"), self._title_of(found.file.carries.after)))
         shares = (found.share_of(bot) for bot in BOTS)
         facts += [
             (kit.say(f"scenarios.wins.{bot}"), _percent(kit, share))
@@ -188,6 +198,12 @@ class ScenariosScene(ViewScene):
         )
         picture = Picture(path, self._pictures.get(self._key(found)))
         return board_paper(kit, about, picture, is_played=False)
+
+    def _title_of(self, english: str) -> str:
+        """The title of another scenario in the player's language, if it is in the list."""
+        known = [one for one in self._read.values() if isinstance(one, Scenario)]
+        titles = {one.title: in_language(one.texts, self._kit.words.language) for one in known}
+        return titles[english]["title"] if english in titles else cleaned(english)
 
     def _record(self, place: int, entry: RecordEntry) -> tuple[str, str]:
         """A row of the table: place and initials, score and day."""

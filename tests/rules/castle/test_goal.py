@@ -173,6 +173,11 @@ def test_the_mission_is_that_of_the_goal() -> None:
     set_ = Game.from_position(boards, position | {"charges_set": HALL}, [])
     assert judge(boards, set_.options, set_.state).is_ready
     assert if_it_blew(boards, set_.options, set_.state).outcome == "operational-victory"
+    home = Game.from_position(boards, position | {"goal": {"blow": [], "home": ["Angel"]}}, [])
+    quiet = judge(boards, home.options, home.state)
+    assert (quiet.floors, quiet.undone, quiet.needs_no_explosion) == ((), ("Angel",), True)
+    assert errands(boards, home.options, home.state, quiet)["Angel"].kind == "home"
+    assert if_it_blew(boards, home.options, home.state).outcome == "tactical-defeat"
     lost = position | {"goal": {"alive": ["Blake"]}}
     lost["paras"] = {**lost["paras"], "Blake": {"at": "dead"}}
     game = Game.from_position(boards, lost, [])
