@@ -67,6 +67,8 @@ from game.tabletop.fights.layout import (
     WINDOW,
     ZOOM,
     PictureCanvas,
+    cast,
+    figure_order,
     light_of,
     picture_and_table,
     spots,
@@ -82,7 +84,7 @@ from game.tabletop.fights.timeline import (
     tempo,
     weight_of,
 )
-from game.tabletop.fights.words import fighter_name, result, strip_words
+from game.tabletop.fights.words import StampPicture, fighter_name, result, strip_words
 from game.tabletop.game_context import GameContext
 from game.ui.theme import TEXT_PERCENTS
 from game.ui.views.containers import At, Box
@@ -387,6 +389,34 @@ def test_the_stamp_covers_no_die(app: App, volleys: list[AttackView], many: int)
     assert of_stamp.count() > 1000
     assert of_dice.count() > 500
     assert of_stamp.overlap(of_dice, (0, 0)) is None
+
+
+@pytest.mark.parametrize("words", ["DEAD", "LIEUTENANT SCHELZER FALLS"])
+def test_the_stamp_covers_no_head_of_those_who_attack(
+    app: App,
+    attacks: list[tuple[AttackView, list[Event], State]],
+    monkeypatch: pytest.MonkeyPatch,
+    words: str,
+) -> None:
+    """It lay over Dylan's when a lieutenant fell."""
+    kit, teller = app.kit, app.context.teller
+    monkeypatch.setattr("game.tabletop.fights.words.result", lambda *_: words)
+    ours = [one for one, *_ in attacks if one.strikes_from == "left" and one.left]
+    state = Game.new(app.context.boards, 1).state
+    for attack in (one for one in ours if one.kind in ("volley", "melee")):
+        shown = next(one for _, one in _moments(attack) if one.stamp == 1)
+        placed = Layout(kit).place(strip_words(kit, attack, shown, state, teller), _STRIP)
+        (stamp,) = (one.rect for one in placed.walk() if isinstance(one.view, StampPicture))
+        picture, _ = picture_and_table(_STRIP, kit.theme.ui)
+        canvas = PictureCanvas(pygame.Surface(_STRIP.size), picture, kit.theme.ui)
+        for one, spot in cast(attack, "left"):
+            order = figure_order(one.role, "idle", "left", spot, canvas.unit, "plain")
+            figure, at = kit.fights.take(order), canvas.at(spot.x, spot.y)
+            upper = figure.surface.get_bounding_rect()
+            upper.height //= 6
+            head = figure.surface.subsurface(upper).get_bounding_rect().move(upper.topleft)
+            head.move_ip(at[0] + figure.corner[0], at[1] + figure.corner[1])
+            assert not stamp.colliderect(head)
 
 
 @pytest.mark.usefixtures("seen")

@@ -193,6 +193,8 @@ _RAMMED, _RAMMED_NOBODY = (330, 178), (916, 112)
 """Behind the tank that has driven into its target, or between the two if it has not."""
 _AT_TANK: Final = (940, 130)
 """Behind the monsters that hang on the tank."""
+_HEAD: Final = 78
+"""How far in front of its place the head of a figure of scale 1 ends, in units of the window."""
 _BESIDE: Final = (250, 190)
 """Beside monsters that rise in the middle."""
 
@@ -207,6 +209,17 @@ def stamp_place(attack: AttackView) -> tuple[float, float]:
         return _AT_TANK
     usual = _STAMP if attack.strikes_from == "left" else _STAMP_OF_ENEMY
     return _STAMPS.get(attack.kind, usual)
+
+
+def stamp_room(attack: AttackView) -> tuple[float, float]:
+    """The left and the right end of the room for the stamp, in units of the window: beside the
+    heads of those who attack, who stand all the time."""
+    if attack.kind in _STAMPS or attack.kind == "ram" or attack.strikes_tank:
+        return 0, WINDOW
+    side = attack.strikes_from
+    spots_of_heads = (spot if side == "left" else spot.mirrored() for _, spot in cast(attack, side))
+    heads = max((spot.x * ZOOM + _HEAD * spot.scale for spot in spots_of_heads), default=0)
+    return (heads, WINDOW) if side == "left" else (0, WINDOW - heads)
 
 
 # --- In pixels --------------------------------------------------------------------------------

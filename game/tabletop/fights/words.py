@@ -31,6 +31,7 @@ from game.tabletop.fights.layout import (
     dice_wide,
     leaders,
     stamp_place,
+    stamp_room,
 )
 from game.tabletop.fights.timeline import StripMoment
 from game.ui.theme import Colour, hex_colour, mix
@@ -101,7 +102,7 @@ def strip_words(
         stamp = Moving(
             Fit(tuple(StampPicture(words, size, attack.balance) for size in sizes)), "stamp"
         )
-        layers.append(Pinned(stamp, *stamp_place(attack)))
+        layers.append(Pinned(stamp, *stamp_place(attack), *stamp_room(attack)))
     return Layers(tuple(layers))
 
 
@@ -109,11 +110,14 @@ def strip_words(
 
 
 class Pinned(View, frozen=True):
-    """A view whose middle is at a place of the strip, or as near as it stays in the picture."""
+    """A view whose middle is at a place of the strip, or as near as it stays in its room."""
 
     inside: View
     x: float
     y: float
+    least: float
+    most: float
+    """The left and the right end of its room; where it is too narrow, the left one counts."""
 
     def parts(self, layout: Layout, rect: pygame.Rect) -> list[tuple[View, pygame.Rect]]:
         """What is inside, which may reach a little above the strip."""
@@ -121,7 +125,9 @@ class Pinned(View, frozen=True):
         room = rect.width, lowest - rect.top + layout.px(_STAMP_ABOVE)
         box = pygame.Rect((0, 0), layout.size(self.inside, room))
         box.center = rect.left + layout.px(self.x), rect.top + layout.px(self.y)
-        box.bottom, box.left = min(box.bottom, lowest), max(box.left, rect.left)
+        box.bottom = min(box.bottom, lowest)
+        box.right = min(box.right, rect.left + layout.px(self.most))
+        box.left = max(box.left, rect.left + layout.px(self.least))
         return [(self.inside, box)]
 
 
