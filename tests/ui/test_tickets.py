@@ -218,11 +218,11 @@ def test_a_ticket_covers_nothing_that_can_be_reached_next_to_the_mouse(
 ) -> None:
     drawn: list[pygame.Rect] = []
 
-    def draw(*words: Any, **named: Any) -> pygame.Rect:
-        drawn.append(draw_card(*words, **named))
+    def place(*words: Any, **named: Any) -> pygame.Rect:
+        drawn.append(place_card(*words, **named))
         return drawn[-1]
 
-    monkeypatch.setattr(tooltip, "draw_card", draw)
+    monkeypatch.setattr(tooltip, "place_card", place)
     scene = march(app, {"Hank": "0608", "Blake": "1406"})
     scene.question.act("Hank")
     app.loop.frame(16)
@@ -600,7 +600,8 @@ def test_bars_begin_behind_the_widest_label(
     words = [*(count("odds.hits", number) for number in range(3)), count("odds.enough", 3)]
     card = TooltipText("", parts=tuple((label, 0.25) for label in words))
     sheet = pygame.Surface(size)
-    ticket = draw_card(kit, sheet, card, pygame.Rect(0, 0, 9, 9), sheet.get_rect())
+    ticket = place_card(kit, card, pygame.Rect(0, 0, 9, 9), sheet.get_rect())
+    draw_card(kit, sheet, card, ticket)
     bars = pygame.mask.from_threshold(sheet, kit.theme.palette.ink_red, (1, 1, 1, 255))
     style = Style("text", 16)
     left = min(rect.left for rect in bars.get_bounding_rects())

@@ -27,7 +27,7 @@ from game.tabletop.parts.context import StageContext
 from game.tabletop.parts.controls import WidgetControls
 from game.tabletop.parts.part import Part
 from game.tabletop.parts.squad import who_stays
-from game.tabletop.tooltips.slip import TooltipText, docked, draw_card, draw_card_in
+from game.tabletop.tooltips.slip import TooltipText, docked, draw_card, place_card
 from game.ui.views.stops import FocusStop
 from game.ui.views.view import Action
 
@@ -191,16 +191,17 @@ class Tooltip(Part):
         found, self.rect = self.shown(), pygame.Rect(0, 0, 0, 0)
         if found is not None and self._frame is not None:
             card, beside = found
-            frame, dock = self._frame, self._dock(self._frame, card, beside)
-            if dock is not None:
-                self.rect = dock
-                draw_card_in(self._kit, target, card, dock)
-                return
-            place, clear = self._place(beside), self.avoided(frame)
-            steps = [self._kit.px(step) for step in _STEPS]
-            room = self._below(frame, max(frame.top.bottom, frame.strip.bottom))
-            spare = self._below(frame, frame.top.bottom)
-            self.rect = draw_card(self._kit, target, card, place, room, clear, steps, spare)
+            dock = self._dock(self._frame, card, beside)
+            self.rect = dock or self._place_by(self._frame, card, beside)
+            draw_card(self._kit, target, card, self.rect)
+
+    def _place_by(self, frame: Frame, card: TooltipText, beside: pygame.Rect) -> pygame.Rect:
+        """Where a tooltip lies by what it is about."""
+        place, clear = self._place(beside), self.avoided(frame)
+        steps = [self._kit.px(step) for step in _STEPS]
+        room = self._below(frame, max(frame.top.bottom, frame.strip.bottom))
+        spare = self._below(frame, frame.top.bottom)
+        return place_card(self._kit, card, place, room, clear, steps, spare)
 
     def _dock(self, frame: Frame, card: TooltipText, beside: pygame.Rect) -> pygame.Rect | None:
         """Where a tooltip about the board, or about a part of the tower beside it, lies over the

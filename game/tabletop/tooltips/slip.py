@@ -146,31 +146,10 @@ def card_in_words(kit: Kit, card: TooltipText) -> list[str]:
     return [plain(card.title), *rows, *odds]
 
 
-def draw_card(
-    kit: Kit,
-    target: pygame.Surface,
-    card: TooltipText,
-    beside: pygame.Rect,
-    within: pygame.Rect,
-    clear: Sequence[pygame.Rect] = (),
-    steps: Sequence[int] = (0,),
-    spare: pygame.Rect | None = None,
-) -> pygame.Rect:
-    """Draw a tooltip beside a place, inside `within`, where it covers least of `clear`.
-
-    `steps` are how much farther away it may lie than usual, in pixels; `spare` is the space for one
-    that is too high for `within`.
-    """
-    rect = place_card(kit, card, beside, within, clear, steps, spare)
-    draw_card_in(kit, target, card, rect)
-    return rect
-
-
-def draw_card_in(kit: Kit, target: pygame.Surface, card: TooltipText, rect: pygame.Rect) -> None:
+def draw_card(kit: Kit, target: pygame.Surface, card: TooltipText, rect: pygame.Rect) -> None:
     """Draw a tooltip in its rectangle."""
-    draw_view(
-        kit, target, TooltipView(card, rect.width / kit.theme.ui, kit.keys.prompt("F1")), rect
-    )
+    width = rect.width / kit.theme.ui
+    draw_view(kit, target, TooltipView(card, width, kit.keys.prompt("F1")), rect)
 
 
 def place_card(
@@ -182,7 +161,11 @@ def place_card(
     steps: Sequence[int] = (0,),
     spare: pygame.Rect | None = None,
 ) -> pygame.Rect:
-    """The rectangle of the tooltip in pixels."""
+    """The rectangle of a tooltip beside a place, inside `within`, where it covers least of `clear`.
+
+    `steps` are how much farther away it may lie than usual, in pixels; `spare` is the space for one
+    that is too high for `within`.
+    """
     rect = pygame.Rect((0, 0), card_size(kit, card))
     while rect.height > within.height and rect.width * _WIDER <= within.width:
         rect = pygame.Rect((0, 0), card_size(kit, card, round(rect.width * _WIDER)))
