@@ -12,6 +12,7 @@ from game.boards import check, maps_folder, sheet_of
 from game.painting.boards.maker_pictures import fault_picture
 from game.ui.theme import Palette
 from tests.boards.mapfiles import edited
+from tests.boards.painted import layer, painted
 
 
 def reds(picture: pygame.Surface) -> int:
@@ -54,6 +55,18 @@ def test_faults_are_ringed_red_where_they_are(tmp_path: Path) -> None:
     sheet, faults = sheet_of(path), check(path)
     assert sheet is not None
     assert reds(fault_picture(sheet, faults)) > reds(fault_picture(sheet, ()))
+
+
+def test_a_cell_is_ringed_by_the_column_and_row_that_its_fault_names(tmp_path: Path) -> None:
+    path = painted(tmp_path, below=layer("castle", {(3, 2): 4000}))
+    sheet, faults = sheet_of(path), check(path)
+    assert sheet is not None
+    assert "(column 3, row 2)" in faults[0].text
+    picture = fault_picture(sheet, faults)
+    ring = pygame.mask.from_threshold(picture, Palette().red, (1, 1, 1)).get_bounding_rects()
+    scale = picture.get_width() / (33 * 64)
+    centre = ring[0].unionall(ring[1:]).center
+    assert centre == pytest.approx((3.5 * 64 * scale, 2.5 * 64 * scale), abs=2)
 
 
 def test_a_file_that_is_no_map_gets_its_sentence_in_the_picture(tmp_path: Path) -> None:

@@ -26,7 +26,7 @@ from game.scenes.title.title import TitleScene
 from game.tabletop.maps.judge import NIGHTS
 from game.tabletop.maps.map_list import MapLine, describe_map
 from game.tabletop.maps.map_selection import README, MapSelection
-from game.ui.views.texts import missing
+from game.ui.views.texts import Picture, missing
 from game.ui.words import LANGUAGES, Language, Words
 from game.window.app import App, WindowOptions
 from tests.ui.driving import click, hover, press, settle, stop_of
@@ -99,6 +99,22 @@ def test_maps_are_listed_by_kind_with_pictures_and_faults(app: App, drawn: Path)
     scene.open("hunt")
     settle(app)
     assert [line.label for line in scene.lines] == ["The game's own", "bog / moor", "ruin"]
+
+
+def test_the_faults_of_a_map_are_ringed_on_its_picture(app: App, drawn: Path) -> None:
+    scene = opened(app)
+    scene.select(drawn / "ruin.tmx")
+    settle(app)
+    (picture,) = [
+        one.view.picture
+        for one in scene.placed.walk()
+        if isinstance(one.view, Picture) and one.view.of == drawn / "ruin.tmx"
+    ]
+    assert picture is not None
+    red = pygame.mask.from_threshold(picture, app.kit.theme.palette.red, (1, 1, 1, 255))
+    assert red.count() > 100
+    assert picture.get_width() <= scene._room[0]
+    assert list(missing(scene.placed)) == []
 
 
 def test_a_map_is_chosen_by_mouse_and_kept(app: App, drawn: Path) -> None:

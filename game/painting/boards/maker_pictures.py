@@ -21,8 +21,9 @@ from game.ui.camera import Point
 from game.ui.theme import Colour, Palette
 from game.ui.typography.text import Style
 
-_FAULTS_WIDE: Final = 1600
-_FAULTS_HIGHEST: Final = 4000
+_FAULTS_ROOM: Final = (1600, 4000)
+_LEGIBLE: Final = 1000
+"""Pixels of a picture's width from which its objects are named."""
 _PALETTE: Final = Palette()
 _CELL: Final = re.compile(r"column (\d+), row (\d+)")
 _OBJECT: Final = re.compile(r"object (\d{1,9}) ")
@@ -30,20 +31,25 @@ _WORD: Final = re.compile(r"[\w-]+")
 _AREAS: Final = ("floor", "village", "room", "corridor", "yard", "approach", "hole")
 
 
-def fault_picture(sheet: MapSheet, faults: Sequence[Fault]) -> pygame.Surface:
+def fault_picture(
+    sheet: MapSheet, faults: Sequence[Fault], room: tuple[int, int] = _FAULTS_ROOM
+) -> pygame.Surface:
     """The objects of a map file as outlines; those at fault are red and numbered from 1."""
     size = _size(sheet)
-    scale = min(_FAULTS_WIDE / size[0], _FAULTS_HIGHEST / size[1])
+    scale = min(room[0] / size[0], room[1] / size[1])
     picture = pygame.Surface([max(round(side * scale), 1) for side in size])
     picture.fill(_PALETTE.night_800)
     for marking in sheet.markings:
         _draw(picture, marking, scale)
+        if room[0] >= _LEGIBLE:
+            _name(picture, marking, scale)
     numbers: dict[Point, list[str]] = {}
     for number, fault in enumerate(faults, 1):
         for place in _places(sheet, fault):
             numbers.setdefault(place, []).append(str(number))
     for (x, y), stated in numbers.items():
-        _ring(picture, (x * scale, y * scale), " ".join(stated))
+        large = 1 if room[0] >= _LEGIBLE else 0.5
+        _ring(picture, (x * scale, y * scale), " ".join(stated), large)
     return picture
 
 
@@ -56,17 +62,24 @@ def _size(sheet: MapSheet) -> tuple[float, float]:
 
 def _draw(picture: pygame.Surface, marking: MapObject, scale: float) -> None:
     colour = _PALETTE.moon_500 if marking.kind in _AREAS else _PALETTE.amber
+    wide = 3 if picture.get_width() >= _LEGIBLE else 1
     corners = [(x * scale, y * scale) for x, y in marking.corners]
     if len(corners) > 1:
-        pygame.draw.lines(picture, colour, marking.shape == "polygon", corners, 3)
+        pygame.draw.lines(picture, colour, marking.shape == "polygon", corners, wide)
     elif marking.width and marking.height:
-        box = (marking.x, marking.y, marking.width, marking.height)
-        pygame.draw.rect(picture, colour, pygame.Rect([round(v * scale) for v in box]), 3)
-    x, y = middle(marking)
-    place = x * scale, y * scale
+        left, top = marking.anchor
+        corner = marking.x - left * marking.width, marking.y - top * marking.height
+        box = (*corner, marking.width, marking.height)
+        pygame.draw.rect(picture, colour, pygame.Rect([round(v * scale) for v in box]), wide)
     if not corners and not marking.width:
-        pygame.draw.circle(picture, colour, place, 5)
-        place = place[0], place[1] - 14
+        x, y = middle(marking)
+        pygame.draw.circle(picture, colour, (x * scale, y * scale), 5)
+
+
+def _name(picture: pygame.Surface, marking: MapObject, scale: float) -> None:
+    x, y = middle(marking)
+    is_point = len(marking.corners) < 2 and not marking.width
+    place = x * scale, y * scale - (14 if is_point else 0)
     words = marking.kind if marking.kind not in _AREAS else marking.name or marking.kind
     style = Style(size=13, colour=_PALETTE.moon_300, grows=False)
     Lettering(picture, 1.0).write(words[:20], style, place)
@@ -89,16 +102,18 @@ def _places(sheet: MapSheet, fault: Fault) -> list[Point]:
     found = _CELL.search(fault.text)
     if found is None:
         return []
-    column, row = int(found[1]) - 1, int(found[2]) - 1
+    column, row = int(found[1]), int(found[2])
     if sheet.orientation == "orthogonal":
         return [((column + 0.5) * sheet.tile_width, (row + 0.5) * sheet.tile_height)]
     return [HexGrid(sheet).centre((column, row))]
 
 
-def _ring(picture: pygame.Surface, place: Point, numbers: str) -> None:
-    pygame.draw.circle(picture, _PALETTE.red, place, 22, 5)
-    style = Style("heavy", 18, _PALETTE.red_text, halo=_PALETTE.outline, grows=False)
-    Lettering(picture, 1.0).write(numbers, style, (place[0] + 20, place[1] - 22), "midleft")
+def _ring(picture: pygame.Surface, place: Point, numbers: str, large: float) -> None:
+    radius = 22 * large
+    pygame.draw.circle(picture, _PALETTE.red, place, radius, round(5 * large))
+    style = Style("heavy", 8 + 10 * large, _PALETTE.red_text, halo=_PALETTE.outline, grows=False)
+    beside = place[0] + 20 * large, place[1] - radius
+    Lettering(picture, 1.0).write(numbers, style, beside, "midleft")
 
 
 Board: TypeAlias = FieldBoard | CastleBoard | HuntBoard

@@ -32,6 +32,7 @@ from game.boards.loading import KINDS, MapFile, MapKind, own_map, read_map, shee
 from game.boards.sheet import MapSheet
 from game.boards.templates import PROJECT
 from game.painting.boards.geometry import fitted
+from game.painting.boards.maker_pictures import fault_picture
 from game.painting.posters.wooden_table import draw_table
 from game.rules.board import CastleBoard
 from game.scenes.menus.map_faults import MapFaultsScene, fault_words
@@ -184,8 +185,8 @@ class MapsScene(ViewScene):
         description = MapDescription(line.label, about=line.holds)
         if found is not None:
             description = describe_map(self.kit, found, self._sheet_of(line, found))
-        whole = None if found is None else self._pictures.get(self._key(found))
-        picture = None if found is None else Picture(line.path, whole)
+        whole = self._pictures.get(self._key(found) if found else self._faults_key(line))
+        picture = Picture(line.path, whole) if found is not None or line.faults else None
         return board_paper(self.kit, description, picture, is_played=line.is_played)
 
     def _thumb(self, line: MapLine) -> Picture | None:
@@ -323,7 +324,7 @@ class MapsScene(ViewScene):
         line = next((line for line in self.lines if line.path == path), None)
         found = None if line is None else self._map_of(line)
         if found is None:
-            return False
+            return line is not None and bool(line.faults) and self._paint_faults(line)
         room, lang = self._room, self.kit.words.language
         # Painted larger and scaled down, so that hedges and walls stay visible.
         layout = fitted(found.board, (2 * room[0], 2 * room[1]))
@@ -331,10 +332,21 @@ class MapsScene(ViewScene):
         if whole is None:
             return False
         size = whole.get_width() // 2, whole.get_height() // 2
-        self._pictures[self._key(found)] = smoothscaled(whole, size)
+        self._keep(self._key(found), smoothscaled(whole, size))
+        return True
+
+    def _paint_faults(self, line: MapLine) -> bool:
+        """Ring the faults of a map; one that is no map at all has an empty picture."""
+        sheet = None if line.path is None else sheet_of(line.path)
+        empty = pygame.Surface((1, 1))
+        ringed = empty if sheet is None else fault_picture(sheet, line.faults, self._room)
+        self._keep(self._faults_key(line), ringed)
+        return True
+
+    def _keep(self, key: Hashable, picture: pygame.Surface) -> None:
+        self._pictures[key] = picture
         if len(self._pictures) > _PICTURES:
             del self._pictures[next(iter(self._pictures))]
-        return True
 
     @property
     def _room(self) -> tuple[int, int]:
@@ -347,6 +359,9 @@ class MapsScene(ViewScene):
             path = line.path or maps_folder() / f"{self.page}.tmx"
             self._sheets[found.digest] = sheet_of(path)
         return self._sheets[found.digest]
+
+    def _faults_key(self, line: MapLine) -> tuple[object, ...]:
+        return (line.path, line.faults, self._room)
 
     def _key(self, found: MapFile) -> tuple[object, ...]:
         return (found.digest, self._room, self.kit.words.language)

@@ -262,17 +262,17 @@ def _said(kit: Kit, description: MapDescription) -> Iterator[View]:
     for words, style in ((description.by, bold), (description.about, text)):
         if words:
             yield Box(Text(words, style, lines=0), (0, 0, 0, 4))
+    notes = [words for words in (description.differs, description.undrawn) if words]
+    for words in notes:
+        yield Text(words, red, lines=0)
+    if notes:
+        yield ruling
     if description.table:
         yield _table(kit, description.table)
         yield ruling
     for label, value in description.facts:
         told = Text(value, bold, lines=0, flush="right")
         yield Box(row(Text(label, text), Space(16), told, align="start"), (0, 0, 0, 4))
-    if description.differs:
-        yield ruling
-        yield Text(description.differs, red, lines=0)
-    if description.undrawn:
-        yield Text(description.undrawn, red, lines=0)
 
 
 def _table(kit: Kit, rows: tuple[tuple[str, ...], ...]) -> View:
