@@ -14,13 +14,11 @@ from game.boards import load_boards
 from game.bots import BOT_NAMES, bot
 from game.commands.arguments import LEVELS
 from game.rules import Game
-from game.rules.counters import ITEMS
 from game.rules.decisions import Attack, LightByHand, Option, PlaceDetonator, Stop
 from game.rules.ladder import DIFFICULTY_LEVELS
 from game.rules.options import RungName
-from game.rules.state import State
 
-HABITS: Final = ("charge-rushed", "hits-lapsed", "sprint-beside", "tower-not-fired")
+HABITS: Final = ("hits-lapsed", "sprint-beside", "tower-not-fired")
 
 
 def habits_of(name: str, seed: int, level: RungName = "regular") -> set[str]:
@@ -44,13 +42,7 @@ def habits_of(name: str, seed: int, level: RungName = "regular") -> set[str]:
 def _shown(game: Game, option: Option, attacked: dict[str, tuple[int, str]]) -> Iterator[str]:
     state, decision = game.state, game.decision
     action = state.action
-    if action is None or decision is None:
-        return
-    if state.stage == "field" and isinstance(option, Stop) and action.moved:
-        marker = state.hidden.get(action.at, "")
-        if marker and marker not in state.peeked and _bear_charges(state, action.group):
-            yield "charge-rushed"
-    if state.stage != "castle":
+    if action is None or decision is None or state.stage != "castle":
         return
     if isinstance(option, Attack) and state.enemies[option.enemy].kind != "german":
         before = attacked.get(option.enemy)
@@ -61,10 +53,6 @@ def _shown(game: Game, option: Option, attacked: dict[str, tuple[int, str]]) -> 
         beside = game.boards.castle.neighbours.get(action.at, ())
         if any(enemy.at in beside and enemy.up for enemy in state.enemies.values()):
             yield "sprint-beside"
-
-
-def _bear_charges(state: State, group: tuple[str, ...]) -> bool:
-    return any(ITEMS[item].explosive > 1 for name in group for item in state.paras[name].items)
 
 
 def _can_fire_the_tower(game: Game) -> bool:

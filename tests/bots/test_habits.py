@@ -28,7 +28,7 @@ def shown() -> list[set[str]]:
 #                        games of forty in which it may be seen
 @pytest.mark.parametrize(
     ("habit", "most"),
-    [("charge-rushed", 0), ("sprint-beside", 2), ("tower-not-fired", 6)],
+    [("sprint-beside", 2), ("tower-not-fired", 6)],
 )
 def test_habits_are_rare(shown: list[set[str]], habit: str, most: int) -> None:
     assert habit in HABITS

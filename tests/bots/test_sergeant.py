@@ -18,7 +18,7 @@ from game.rules.decisions import Join, LightByHand, Option, ThrowItem, TurnUp
 from game.rules.events.people import GroupMoved
 from game.rules.game import Part
 
-HAUNEBU_EVENINGS = (9, 14, 48)
+HAUNEBU_EVENINGS = (42, 66)
 LATE = 340
 """Minutes after midnight from which he no longer waits."""
 

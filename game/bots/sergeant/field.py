@@ -100,8 +100,8 @@ _RUSHES: Final = {
     "sniper": -3.0,
 }
 _CLUE: Final = 1.5
-_UNKNOWN: Final = 0.2
-_UNKNOWN_WITH_CHARGES: Final = -1.5
+_UNKNOWN: Final = 0.6
+_UNKNOWN_WITH_CHARGES: Final = -0.5
 """For a group that carries charges, which a mine or an ambush could cost."""
 
 

@@ -158,11 +158,12 @@ class TrackMap:
             draw_track_line(kit, target, line, ink, 2.6)
         for ink, line in lines:
             draw_stairs(kit, target, line, ink)
-        starts = self._starts(spot, layout, ways)
-        self._draw_letters(target, [line.points for _, line in lines], ways, starts)
+        starts, ends = self._starts(spot, layout, ways), self._ends(spot, layout, ways)
+        taken = [*(box for _, box, _ in ends), *(self._letter_box(place) for _, place in starts)]
+        self._draw_letters(target, [line.points for _, line in lines], ways, taken)
         for name, centre in starts:
             draw_disc(kit, target, centre, name)
-        self._draw_ends(target, spot, layout, ways, state)
+        self._draw_ends(target, ends, state)
         target.set_clip(clip)
         return spot
 
@@ -203,27 +204,27 @@ class TrackMap:
         target: pygame.Surface,
         lines: Sequence[Sequence[tuple[int, int]]],
         ways: Sequence[tuple[UnitTrack, Sequence[TrackPoint]]],
-        starts: Sequence[tuple[str, tuple[int, int]]],
+        taken: Sequence[pygame.Rect],
     ) -> None:
         """Draw everyone's initial once on his path, as colour alone does not tell lines apart.
 
-        Initials are placed on different parts of the paths; one without a free place is left out.
+        Initials are placed on different parts of the paths, away from the places that are taken;
+        one without a free place is left out.
         """
-        side = 2 * self._kit.px(_DISC + 2)
-        ends = [point for points in lines for point in (*points[:1], *points[-1:])]
-        taken = [pygame.Rect(0, 0, 2 * side, side).move(x - side, y - side // 2) for x, y in ends]
-        taken += [
-            pygame.Rect(0, 0, side, side).move(x - side // 2, y - side // 2) for _, (x, y) in starts
-        ]
+        boxes = [*taken]
         for number, (points, (track, _)) in enumerate(zip(lines, ways, strict=True), 1):
             best = round(len(points) * number / (len(lines) + 1))
             for point in sorted(points, key=lambda one: abs(points.index(one) - best)):
-                box = pygame.Rect(0, 0, side, side)
-                box.center = point
-                if box.collidelist(taken) < 0:
-                    taken.append(box)
+                box = self._letter_box(point)
+                if box.collidelist(boxes) < 0:
+                    boxes.append(box)
                     draw_disc(self._kit, target, point, track.name, is_filled=False)
                     break
+
+    def _letter_box(self, place: Pixel) -> pygame.Rect:
+        """The room that an initial takes at a point."""
+        side = 2 * self._kit.px(_DISC + 2)
+        return pygame.Rect(place[0] - side // 2, place[1] - side // 2, side, side)
 
     def _starts(
         self,
@@ -248,37 +249,47 @@ class TrackMap:
                 starts.append((name, (row.left + pitch // 2 + place * pitch, row.centery)))
         return starts
 
-    def _draw_ends(
+    def _ends(
         self,
-        target: pygame.Surface,
         spot: pygame.Rect,
         layout: BoardGeometry,
         ways: Sequence[tuple[UnitTrack, Sequence[TrackPoint]]],
-        state: State,
-    ) -> None:
-        """Everyone's counter where his path ends so far; those in one cell side by side."""
+    ) -> list[tuple[UnitTrack, pygame.Rect, bool]]:
+        """Where everyone's counter lies at the end of his path so far, and whether he fell there;
+        those in one cell side by side."""
         kit = self._kit
-        ended: dict[Cell, list[UnitTrack]] = {}
+        ended: dict[Cell, list[tuple[UnitTrack, TrackPoint]]] = {}
         for track, steps in ways:
             if steps:
-                ended.setdefault(steps[-1].cell, []).append(track)
+                ended.setdefault(steps[-1].cell, []).append((track, steps[-1]))
         size = kit.px(_COUNTER)
+        pitch = size + kit.px(2)
+        ends: list[tuple[UnitTrack, pygame.Rect, bool]] = []
         for cell, there in ended.items():
             x, y = self._at(spot, layout, cell, 0)
             most = len(there) if cell == VILLAGE else _A_ROW
             a_row = -(-len(there) // -(-len(there) // most))
-            pitch = size + kit.px(2)
-            for place, track in enumerate(there):
-                steps = next(steps for other, steps in ways if other is track)
-                fell_here = track.end == "dead" and steps[-1] == track.steps[-1]
-                picture = self._counter(track, state, size, is_gone=fell_here)
+            for place, (track, last) in enumerate(there):
                 row, across = divmod(place, a_row)
                 in_row = min(a_row, len(there) - row * a_row)
-                centre = (round(x + (across - (in_row - 1) / 2) * pitch), y + row * pitch)
-                box = picture.get_rect(center=centre).clamp(spot)
-                target.blit(picture, box)
-                if fell_here:
-                    _cross(target, box, kit)
+                box = pygame.Rect(0, 0, size, size)
+                box.center = round(x + (across - (in_row - 1) / 2) * pitch), y + row * pitch
+                fell_here = track.end == "dead" and last == track.steps[-1]
+                ends.append((track, box.clamp(spot), fell_here))
+        return ends
+
+    def _draw_ends(
+        self,
+        target: pygame.Surface,
+        ends: Sequence[tuple[UnitTrack, pygame.Rect, bool]],
+        state: State,
+    ) -> None:
+        """Draw the counters; a cross on those of men who fell there."""
+        for track, box, fell_here in ends:
+            picture = self._counter(track, state, box.width, is_gone=fell_here)
+            target.blit(picture, picture.get_rect(center=box.center))
+            if fell_here:
+                _cross(target, box, self._kit)
 
     def _counter(
         self, track: UnitTrack, state: State, size: int, *, is_gone: bool

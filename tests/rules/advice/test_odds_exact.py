@@ -12,7 +12,7 @@ from game.rules import Game
 from game.rules.advice.forecast import forecast
 from game.rules.advice.odds import odds_of
 from game.rules.advice.odds.options import ODDS_BY_OPTION
-from game.rules.decisions import parse_option
+from game.rules.decisions import LeaveLying, LookAt, LookNoMore, Take, parse_option
 from game.rules.events.play import Event
 from game.rules.game import Part
 from tests.rules.advice.odds_games import (
@@ -69,6 +69,9 @@ OF_ENEMIES = {"R4.5.4-dice", "R7.8.2-resolve", "R7.8.4-resolve", "R7.8.5-germans
 OF_NO_OPTION = {"R3.2-roll", "M5.0-ap"}
 """Where a man comes down has no odds; the points of the hunt's next turn are those of `EndPhase`,
 but the turn also ends by itself."""
+FINDS = (LeaveLying, Take, LookAt, LookNoMore)
+AFTER_A_FIND = {"R4.3.1-roll"}
+"""The detection of a march that ends on a marker has its odds before the marker is turned up."""
 
 
 @pytest.mark.parametrize("part", ["evening", "castle", "hunt"])
@@ -81,7 +84,8 @@ def test_no_other_dice_follow_an_option_without_odds(part: Part) -> None:
             has_odds = bool(odds_of(game, option))
             rolled = next((one for one in game.choose(option) if has_dice(one)), None)
             if rolled is not None and not has_odds:
-                assert rolled.rule in OF_ENEMIES | OF_NO_OPTION, option
+                told_before = AFTER_A_FIND if isinstance(option, FINDS) else set()
+                assert rolled.rule in OF_ENEMIES | OF_NO_OPTION | told_before, option
 
 
 def test_R4_4_1_dice_with_sights_against_a_weakened_german() -> None:
