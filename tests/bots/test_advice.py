@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from game.boards import load_boards
-from game.bots.colonel.race import PlayoutResult, reasons, tally
+from game.bots.colonel.reasons import PlayoutResult, reasons, tally
 from game.bots.colonel.worth import SHIFTS, expected, slope, span_of
 from game.rules import Game
 from game.rules.state import LOST

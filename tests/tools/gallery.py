@@ -20,7 +20,7 @@ from game.archive.settings import Settings
 from game.boards import maps_folder
 from game.bots import bot
 from game.bots.colonel.hindsight import CostlyChoice, deed_of, past_choices, record_of
-from game.bots.colonel.race import Reasons
+from game.bots.colonel.reasons import Reasons
 from game.files import write_all
 from game.painting.kit import Kit
 from game.painting.report.pages import Standing

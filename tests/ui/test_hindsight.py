@@ -18,7 +18,7 @@ from game.archive.settings import Settings
 from game.boards import load_boards
 from game.bots import bot, play_out
 from game.bots.colonel.hindsight import CostlyChoice, Hindsight, Record, past_choices, record_of
-from game.bots.colonel.race import PlayoutResult, Reasons
+from game.bots.colonel.reasons import PlayoutResult, Reasons
 from game.bots.colonel.worker import NoAnswer
 from game.rules import Game
 from game.rules.game import Part

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from game.boards import load_boards
 from game.bots.colonel import Advice, Budget, PackedQuestion, answer, answers, question_of
-from game.bots.colonel.race import PlayoutResult
+from game.bots.colonel.reasons import PlayoutResult
 from game.bots.colonel.worker import NoAnswer, Think
 from game.rules import Game
 from game.rules.advice.odds import MarchOdds, path_odds

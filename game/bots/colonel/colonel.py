@@ -16,9 +16,9 @@ from game.bots.colonel.race import (
     NamedBot,
     Race,
     Routine,
-    care_at,
-    reasons,
+    race_settings,
 )
+from game.bots.colonel.reasons import reasons
 from game.bots.colonel.worth import ends_with_game, expected, horizon, slope, span_of, worth
 from game.bots.playing import MOST_DECISIONS
 from game.rules.advice.hits import answers_to_all_hits
@@ -54,7 +54,7 @@ class Colonel:
         if not others:
             return usual
         candidates = [Candidate(usual, self._plan), *others]
-        race = Race(game, candidates, seed_at(game, self._seed), care_at(game))
+        race = Race(game, candidates, seed_at(game, self._seed), race_settings(game))
         race.run(self._budget.times(_factor(game)), worth, horizon(game))
         winner = race.winner()
         self.estimate = winner.chance
@@ -207,7 +207,7 @@ def advise(game: Game, budget: Budget, seed: int = 1) -> Advice:
     """
     if game.decision is None:
         raise ValueError("the game is over; there is nothing to advise")
-    race = Race(game, _candidates(game, seed), seed_at(game, seed), care_at(game))
+    race = Race(game, _candidates(game, seed), seed_at(game, seed), race_settings(game))
     race.run(budget, worth, horizon(game), is_thorough=True)
     best = race.winner()
     losses = {id(one): all_hits(game, one.candidate, seed) for one in race.runners}

@@ -14,19 +14,16 @@ from typing import Final, NamedTuple
 
 from game.bots.colonel.candidates import MOVES, PathPlan, is_about_to_act, other_candidates
 from game.bots.colonel.race import (
-    Advantage,
     Budget,
     BudgetMeter,
     Candidate,
     CandidateRun,
     NamedBot,
     Race,
-    Reasons,
     Routine,
-    care_at,
-    lead,
-    reasons,
+    race_settings,
 )
+from game.bots.colonel.reasons import Advantage, Reasons, lead, reasons
 from game.bots.colonel.worth import BEST, expected, horizon, span_of, worth
 from game.rules.board import Boards, Cell
 from game.rules.clock import VICTORIES
@@ -370,7 +367,7 @@ class _Trial:
         self._until: Final = horizon(choice.game)
         own_seed = (seed << 32) + choice.number
         candidates = (*choice.done, *choice.others)
-        self._race: Final = Race(choice.game, candidates, own_seed, care_at(choice.game))
+        self._race: Final = Race(choice.game, candidates, own_seed, race_settings(choice.game))
         self._ways: Final = self._race.runners[: len(choice.done)]
 
     @property
