@@ -10,6 +10,7 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
+from game.painting.counter_views import Die
 from game.rules import Game, Options
 from game.rules.board.hexes import neighbour
 from game.rules.decisions import (
@@ -45,11 +46,20 @@ from game.tabletop.motion.director import Motion, Speed
 from game.tabletop.parts.bands import BandPicture
 from game.tabletop.shown_events.table import animation_of
 from game.tabletop.stages.goals import HuntGoals
-from game.tabletop.stages.hunt import STEP, ActionDie, TankDeed, heading, last_roll
+from game.tabletop.stages.hunt import (
+    STEP,
+    ActionDie,
+    TankDeed,
+    action_die,
+    heading,
+    last_roll,
+)
 from game.tabletop.stages.hunt_turns import HuntTurnTrack, TurnSign, news
 from game.ui.camera import Point
 from game.ui.views.presses import Press
 from game.ui.views.stops import FocusStop, action_of
+from game.ui.views.texts import Text
+from game.ui.views.view import Layout
 from game.ui.words import Language
 from game.window.app import App
 from tests.ui.driving import (
@@ -492,6 +502,13 @@ def test_a_click_on_a_zombie_does_what_its_ticket_says(
 
 
 @pytest.mark.usefixtures("seen")
+def test_a_click_on_what_lies_face_down_fires_where_nothing_else_is_possible(app: App) -> None:
+    scene = _hunting(app, face_down=[("0103", "event")])
+    assert _click_on(app, scene, "0103") == "Click: fire"
+    assert _choices(app) == [FireGun("0103")]
+
+
+@pytest.mark.usefixtures("seen")
 def test_a_click_on_a_zombie_out_of_range_drives_until_it_is_in_range(app: App) -> None:
     scene = _hunting(app, face_up=[("0501", "zombie-1")])
     assert _click_on(app, scene, "zombie-1") == "Click: drive until it is in range"
@@ -835,6 +852,18 @@ def test_M7_2_ev_recon_an_event_explains_its_question_and_puts_no_button_where_t
 
 
 # --- M8.0-two-dice ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("only_doubles", [True, False])
+def test_the_table_of_kept_dice_has_room_for_its_faces(app: App, *, only_doubles: bool) -> None:
+    """Four faces lay over the words beside them."""
+    options = Options(two_dice=3, only_doubles=only_doubles)
+    table = action_die(app.kit, options, 2, 4, is_last=False)
+    placed = [*Layout(app.kit).place(table, pygame.Rect(0, 0, 240, 190)).walk()]
+    faces = [one.rect for one in placed if isinstance(one.view, Die)]
+    words = [one.rect for one in placed if isinstance(one.view, Text)]
+    assert len(faces) == 6
+    assert not any(face.colliderect(rect) for face in faces for rect in words)
 
 
 def _two_dice(app: App, dice: list[int], tank: str = "0401", *, damaged: bool = False) -> PlayScene:

@@ -109,8 +109,6 @@ _MOST_POINTS: Final = 5
 _MOST_OF_TWO_DICE: Final = 6
 _LARGE_DIE: Final = 46
 _DIE: Final = 19
-_DICE: Final = 3 * (_DIE + 2) + 4
-"""Units of width of the faces before the words of a result."""
 _LEAST: Final = 0.6
 """The smallest letters of a result, as a share of those at a text size of 100 %."""
 _RESULTS: Final[tuple[tuple[tuple[int, ...], str], ...]] = (
@@ -131,6 +129,7 @@ _KEPT_UNTIL_DOUBLES: Final[tuple[tuple[tuple[int, ...], str], ...]] = (
     ((1, 2, 3, 4), "act"),
     ((5,), "keep.5"),
     ((6,), "keep.counter-6"),
+    ((), "doubles"),
 )
 """The same where only doubles end the turn."""
 
@@ -160,7 +159,8 @@ def action_die(kit: Kit, options: Options, points: int, face: int, *, is_last: b
     results = _KEPT if keeps_one else _RESULTS
     if keeps_one and options.only_doubles:
         results = _KEPT_UNTIL_DOUBLES
-    rows = tuple(_result(kit, faces, f"hunt.die.{key}", face) for faces, key in results)
+    wide = max(len(faces) for faces, _ in results) * (_DIE + 2) + 4
+    rows = tuple(_result(kit, faces, f"hunt.die.{key}", face, wide) for faces, key in results)
     # Where there is no room for a result, as above the panel of a replay, nothing takes its place.
     told = AsMany(rows, (View(),) * len(rows))
     inside = column(Box(head, (6, 0, 12, 0)), Box(told, fills=True))
@@ -200,14 +200,15 @@ def kept_words(kit: Kit, hunt: Hunt, face: int, *, is_last: bool) -> str:
     return kit.say("sentence.two", one=told[0], two=told[1]) if told[1:] else told[0]
 
 
-def _result(kit: Kit, faces: tuple[int, ...], key: str, face: int) -> View:
-    """The faces, and what they bring; lit if it is one of them that was rolled."""
+def _result(kit: Kit, faces: tuple[int, ...], key: str, face: int, wide: float) -> View:
+    """The faces in a column of a width in units, and what they bring; lit if it is one of them that
+    was rolled."""
     palette, is_lit = kit.theme.palette, face in faces
     dice = (Die(number, "own" if number == face else "miss", _DIE) for number in faces)
     ink = palette.moon_100 if is_lit else palette.moon_300
     words = Text(kit.say(key), Style("bold" if is_lit else "text", 16, ink), shrinks_to=_LEAST)
     mark = Box(View(), ground=palette.amber if is_lit else None, width=3, is_fixed=True)
-    told = row(Box(row(*dice, gap=2), width=_DICE, is_fixed=True), Box(words, fills=True), gap=2)
+    told = row(Box(row(*dice, gap=2), width=wide, is_fixed=True), Box(words, fills=True), gap=2)
     ground = palette.night_600 if is_lit else None
     return Box(row(mark, told, gap=5, align="fill"), (0, 0, 4, 0), ground, height=_DIE + 5)
 

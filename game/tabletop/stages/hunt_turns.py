@@ -265,9 +265,8 @@ class RollWords:
         """To roll, or the usual buttons."""
         if not self.is_asked:
             return bar.usual_offers()
-        return [
-            Offer(self._kit.say("hunt.roll"), GoOn(), "Enter", pygame.K_RETURN, is_primary=True)
-        ]
+        key = "hunt.roll.both" if self._session.game.options.two_dice else "hunt.roll"
+        return [Offer(self._kit.say(key), GoOn(), "Enter", pygame.K_RETURN, is_primary=True)]
 
 
 class RollPlayback(Playback):

@@ -180,7 +180,8 @@ class TooltipTexts:
             rows.append(Entry(self._kit.say("card.hunt.zombie")))
         if not rows:
             return ()
-        attack, is_choice = self.attack_by_click(here), len({type(one.option) for one in here}) > 1
+        is_choice = len({type(one.option) for one in here}) > 1
+        attack = self.attack_by_click(here) or (None if is_choice else strike)
         if attack is not None:
             rows.extend(self._click("click.ram" if isinstance(attack, d.Ram) else "click.fire"))
             rows.extend(self._click("click.tank.shift") if is_choice else ())
