@@ -437,6 +437,7 @@ class KnownLight:
         self._board = board
         self._layout = layout
         self._lit = lit
+        self._unseen: Final[Cache[frozenset[Place], pygame.Surface]] = Cache(2)
         self._dots: Final[Cache[Lit, pygame.Surface]] = Cache(2)
         self._in_view: Final[Cache[Hashable, tuple[pygame.Surface, Point]]] = Cache(1)
         self._room = pygame.Surface((0, 0))
@@ -488,20 +489,25 @@ class KnownLight:
 
     def _painted(self, lit: Lit) -> pygame.Surface:
         """The light on the whole sheet, in few dots."""
-        wide, high = (round(units * _SCALE) for units in self._layout.size)
-        light = pygame.Surface((wide, high))
-        light.fill(_MOON if lit.places == PLACES else _AWAY)
         board, floors = self._board, lit.places
-        if VILLAGE in floors:
-            self._fill(light, (VILLAGE,), _NEAR)
-        for room in board.rooms:
-            if room.floor in floors:
-                self._fill(light, room.squares, _MOON if room.kind == "yard" else _INK)
+        light = self._unseen.take(floors, lambda: self._unlit(floors)).copy()
         self._fill(light, (one for one in lit.beams if board.floor_of[one] in floors), _BEAM)
         for square, away in sorted(lit.seen, key=lambda one: -one[1]):
             if board.floor_of[square] in floors:
                 self._fill(light, (square,), _dimmer(away))
         return pygame.transform.box_blur(light, 1)
+
+    def _unlit(self, floors: frozenset[Place]) -> pygame.Surface:
+        """The sheet while nobody sees anything."""
+        wide, high = (round(units * _SCALE) for units in self._layout.size)
+        light = pygame.Surface((wide, high))
+        light.fill(_MOON if floors == PLACES else _AWAY)
+        if VILLAGE in floors:
+            self._fill(light, (VILLAGE,), _NEAR)
+        for room in self._board.rooms:
+            if room.floor in floors:
+                self._fill(light, room.squares, _MOON if room.kind == "yard" else _INK)
+        return light
 
     def _fill(self, light: pygame.Surface, squares: Iterable[Cell], colour: Colour) -> None:
         for square in squares:

@@ -172,3 +172,15 @@ def test_every_phrase_ends_where_a_line_may_end() -> None:
         *("手放せば、", "1ヒットを", "無効に", "できる。", "4ヘクス移動：", "出目6"),
         *("（4以下で", "発見）", "発見されず"),
     ]
+
+
+def test_a_text_that_fits_in_one_line_is_measured_once() -> None:
+    asked: list[tuple[int, int]] = []
+
+    def width(start: int, end: int) -> int:
+        asked.append((start, end))
+        return 10 * (end - start)
+
+    text = "Four men wait by the gate, and one climbs the wall. "
+    assert linebreak.lines(text, 10 * len(text), width) == [(0, len(text) - 1)]
+    assert asked == [(0, len(text) - 1)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain
 from typing import Final, Literal
 
 import pygame
@@ -103,7 +104,7 @@ class AskedView(View, frozen=True):
         kit = kit_of(layout.kit)
         sizes = [pair for pair in _SIZES if pair[1] * kit.theme.text >= _LEAST]
         whole = (self._whole(kit, *pair) for pair in sizes)
-        return first_fitting(layout, (*whole, self._begun(kit)), room)
+        return first_fitting(layout, chain(whole, (self._begun(kit),)), room)
 
     def _whole(self, kit: Kit, large: float, small: float) -> View:
         palette = kit.theme.palette

@@ -198,6 +198,8 @@ def lines(text: str, room: int, width: Callable[[int, int], int]) -> list[Span]:
     def measured(start: int, end: int) -> int:
         return width(start, _before_spaces(text, start, end))
 
+    if measured(0, len(text)) <= room:
+        return [(0, _before_spaces(text, 0, len(text)))]
     ends: list[int] = []
     for start, end in pairwise([0, *phrase_ends(text)]):
         ends += _pieces(text, (start, end), room, measured)

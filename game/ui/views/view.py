@@ -80,6 +80,8 @@ class Layout:
     def __init__(self, kit: Toolkit, offsets: Mapping[str, int] | None = None) -> None:
         """`offsets` says how far what scrolls is scrolled, by its name, in pixels."""
         self.kit = kit
+        self.px: Final = kit.theme.px
+        """Converts units to pixels."""
         self.offsets = offsets or {}
         self._sizes, self._older_sizes = kit.sizes()
 
@@ -90,10 +92,6 @@ class Layout:
         if known is None:
             known = self._sizes[key] = self._older_sizes.get(key) or view.size(self, room)
         return known
-
-    def px(self, units: float) -> int:
-        """Units in pixels."""
-        return self.kit.px(units)
 
     def place(self, view: View, rect: pygame.Rect, clip: pygame.Rect | None = None) -> Placed:
         """Lay a view out in a rectangle, in pixels of the window.
