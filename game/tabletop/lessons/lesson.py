@@ -180,7 +180,7 @@ FIRST_NIGHT: Final = Lesson(
         },
         "hidden": {
             "1508": "mp40",
-            "1807": "dog",
+            "0702": "dog",
             "1108": "mine",
             "1007": "ambush-1",
             "1403": "alive",
