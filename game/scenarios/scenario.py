@@ -105,11 +105,11 @@ class Scenario(Struct, frozen=True):
         }
         brought = {name for name in there if before.get(name) is not None}
         fixed = replace(file, men={n: man for n, man in there.items() if n not in brought})
-        elsewhere = {name for name, _ in _named(fixed)}
-        found = {
-            name: _carrying(man, before.get(name), carries, elsewhere)
-            for name, man in there.items()
-        }
+        taken = {name for name, _ in _named(fixed)}
+        found = dict[str, Man]()
+        for name, man in there.items():
+            found[name] = _carrying(man, before.get(name), carries, taken)
+            taken.update(found[name].items)
         return found or men
 
     @property
@@ -148,14 +148,14 @@ class Scenario(Struct, frozen=True):
         return game
 
 
-def _carrying(man: Man, fate: Survivor | None, carries: Carries, elsewhere: Collection[str]) -> Man:
-    """A man with what he brings from the scenario before."""
+def _carrying(man: Man, fate: Survivor | None, carries: Carries, taken: Collection[str]) -> Man:
+    """A man with what he brings from the scenario before, except what others have."""
     if fate is None:
         return man
-    items = [one for one in fate.items if one in ITEMS and one not in elsewhere]
+    items = [one for one in fate.items if one in ITEMS and one not in taken]
     return replace(
         man,
-        items=items if carries.items else man.items,
+        items=list(dict.fromkeys(items)) if carries.items else man.items,
         wounded=fate.wounded if carries.wounds else man.wounded,
     )
 

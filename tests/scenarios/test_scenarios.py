@@ -295,8 +295,10 @@ def test_who_is_needed_is_there_in_any_case(tmp_path: Path) -> None:
 
 def test_nonsense_brought_along_is_left_behind(tmp_path: Path) -> None:
     scenario = made(tmp_path, PAIR.format(more="") + MEN)
-    odd: dict[str, Survivor | None] = {"Angel": Survivor(("piano", "charm")), "Nobody": None}
-    assert scenario.begin(3, odd).state.paras["Angel"].items == ("charm",)
+    same = Survivor(("piano", "charm"))
+    odd: dict[str, Survivor | None] = {"Angel": same, "Hank": same, "Nobody": None}
+    paras = scenario.begin(3, odd).state.paras
+    assert [paras[name].items for name in paras] == [("charm",), ("lighter",), ()]
 
 
 def test_ours_are_a_pair_of_which_any_end_of_the_first_begins_the_second() -> None:

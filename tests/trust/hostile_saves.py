@@ -335,6 +335,16 @@ RECORDS: dict[str, bytes] = {
     "table-long": b'{"format": 1, "tables": {"evening": ['
     + b",".join([b'{"score": 1, "initials": "ABC", "outcome": "x"}'] * 5000)
     + b"]}}",
+    "table-of-a-scenario-odd": b'{"format": 1, "tables": {"0123456789abcdeg": []}}',
+    "fates-a-list": b'{"format": 1, "fates": {"A": []}}',
+    "fates-of-a-crowd": b'{"format": 1, "fates": {"A": {'
+    + b",".join(b'"man%d": null' % number for number in range(5000))
+    + b"}}}",
+    "fates-of-many": b'{"format": 1, "fates": {'
+    + b",".join(b'"%d": {}' % number for number in range(5000))
+    + b"}}",
+    "fates-laden": b'{"format": 1, "fates": {"A": {"Angel": {"items": ["a", "b", "c"]}}}}',
+    "fates-odd": b'{"format": 1, "fates": {"A": {"Angel": {"wounded": "no"}}}}',
     "score-vast": b'{"format": 1, "tables": {"evening": [{"score": 1e30, "initials": "ABC", '
     b'"outcome": "x"}]}}',
     "score-negative": b'{"format": 1, "tables": {"evening": [{"score": -5, "initials": "ABC", '

@@ -49,8 +49,10 @@ from game.files import write_all
 from game.painting.report.web_page import html_of
 from game.rules import Game
 from game.rules.board import Boards
+from game.rules.counters import ROSTER
 from game.rules.game import Part
 from game.rules.options import Options
+from game.rules.survivors import Survivor
 from game.scenarios import (
     SCENARIO_SUFFIX,
     is_scenario,
@@ -60,6 +62,7 @@ from game.scenarios import (
     read_scenario,
     take_scenario,
 )
+from game.scenarios.scenario_file import BOTS
 from game.simulation import report, series
 from game.simulation.order import RunOrder
 from game.simulation.report import draw_charts
@@ -126,6 +129,16 @@ class Verdict(NamedTuple):
     """What shouldn't have been; empty for a file that was treated as it must be."""
 
 
+BEFORE: dict[str, Survivor | None] = {
+    "Nobody": Survivor(("piano",)),
+    **{
+        name: Survivor(("charge-1", "piano"), wounded=True) if place % 2 else None
+        for place, name in enumerate(ROSTER)
+    },
+}
+"""What became of the men of a scenario before, as no game leaves them."""
+
+
 def take_in(kind: Kind, path: Path) -> Found:
     """Open the file as the game does. Raises ArchiveError or MapError if it is refused.
 
@@ -140,6 +153,9 @@ def take_in(kind: Kind, path: Path) -> Found:
             return Found(load_boards(**{found.kind: taken}))
     if kind in ("scenario", "toml"):
         scenario = open_scenario(path)
+        scenario.begin(1, BEFORE)
+        shares = [scenario.share_of(bot) for bot in BOTS]
+        assert all(0 <= one.won <= 1 and 0 < one.off < 1 for one in shares if one is not None)
         return Found(scenario.boards, scenario.begin(1))
     if kind == "settings":
         return Found(settings=read_settings(path))

@@ -19,7 +19,7 @@ from tests.trust.hostile_maps import png
 from tests.trust.hostile_saves import sample
 from tests.trust.kinds import Kind
 
-SCENARIOS = [maps_folder() / "scenarios" / one for one in ("bridge", "doctor", "only-angel")]
+SCENARIOS = [maps_folder() / "scenarios" / one for one in ("bridge", "doctor", "dungeon-2")]
 NAMES: dict[Kind, str] = {
     "map": "small-castle.tmx",
     "tileset": "castle.tsx",
