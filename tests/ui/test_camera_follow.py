@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from game.rules.board import VILLAGE
 from game.rules.board.squares import FLOORS
-from game.rules.decisions import Act, Attack, Join, Stop
+from game.rules.decisions import Act, Attack, Join, Step, Stop
 from game.scenes.stages.play_scene import PlayScene
 from game.ui.camera import Point
 from game.window.app import App
@@ -225,3 +225,23 @@ def test_germans_who_fire_from_out_of_view_are_shown_and_the_camera_comes_back(a
             press(app, pygame.K_SPACE)
     assert scene.question.asked is not None
     assert centre(scene) == pytest.approx(before, abs=1)
+
+
+def test_the_view_stays_with_a_fight_at_the_gate_when_one_of_the_men_goes_home(app: App) -> None:
+    """It left for Nonette, where nothing happened, with Germans in sight of those who stayed."""
+    at = "1F-0306"
+    foe = {"at": at, "kind": "german", "up": True}
+    raid(app, {"Angel": GATE, "Blake": COURT, "Cooper": VILLAGE}, enemies={"G1": foe})
+    press(app, pygame.K_2)
+    wait(app, 800)
+    scene = play_scene(app)
+    app.kit.settings = replace(app.kit.settings, animation="normal")
+    assert is_in_view(scene, GATE) and not is_in_view(scene, VILLAGE)
+    scene.session.choose(Act("Angel"))
+    wait(app, 1000)
+    scene.session.choose(Step(VILLAGE))
+    wait(app, 3000)
+    scene = play_scene(app)
+    assert scene.session.shown.paras["Angel"].at == VILLAGE
+    assert is_in_view(scene, COURT) and is_in_view(scene, at)
+    assert not is_in_view(scene, VILLAGE)

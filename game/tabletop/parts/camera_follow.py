@@ -100,6 +100,9 @@ class CameraFollow(Part):
             self._clicked = action.at if is_pointed_at and not action.moved else ""
             if self._clicked or self.is_well_in_view(action.at):
                 return ()
+            if action.moved and action.at == VILLAGE and self._shown.paras_on_map():
+                # Who has gone home is seen in the tower; others may be in a fight at the gate.
+                return ()
             return action.at, *self.within_reach(action.at)
         self._clicked = ""
         chosen = [cell_of(self._shown, unit) for unit in answers.units]

@@ -263,6 +263,10 @@ class FloorFollow(CameraFollow):
         has_men = any(self._floors.place_of(man.at) == place for man in shown.paras.values())
         if isinstance(motion.event, EnemyMoved) and not has_men:
             return
+        path = motion.animation.path
+        if path and at == VILLAGE and shown.paras_on_map() and self.is_in_view(path[0]):
+            # Who goes home is seen to leave, and those who stay may be in a fight at the gate.
+            return
         if shown.phase == "paras":
             self._shown_places.clear()
         elif place is not None and place != self._floors.place:
