@@ -509,12 +509,24 @@ def test_a_click_on_what_lies_face_down_fires_where_nothing_else_is_possible(app
 
 
 @pytest.mark.usefixtures("seen")
-def test_a_click_on_a_zombie_out_of_range_drives_until_it_is_in_range(app: App) -> None:
-    scene = _hunting(app, face_up=[("0501", "zombie-1")])
+@pytest.mark.parametrize("points", [4, 2])
+def test_a_click_on_a_zombie_out_of_range_drives_until_it_is_in_range(
+    app: App, points: int
+) -> None:
+    """With two points the tank doesn't reach it, but its gun does."""
+    scene = _hunting(app, face_up=[("0501", "zombie-1")], points=points)
     assert _click_on(app, scene, "zombie-1") == "Click: drive until it is in range"
     hunt = app.context.session.game.state.hunt
     assert hunt is not None
     assert app.context.boards.hunt.distance(hunt.tank, "0501") == GUN_RANGE
+
+
+@pytest.mark.usefixtures("seen")
+def test_a_click_on_what_is_too_far_away_says_so(app: App) -> None:
+    scene = _hunting(app, face_up=[("0801", "zombie-1")], points=1)
+    _click_on(app, scene, "zombie-1")
+    assert not _choices(app)
+    assert scene.notice.words == "Too far away for these AP."
 
 
 @pytest.mark.usefixtures("seen")

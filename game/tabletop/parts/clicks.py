@@ -203,8 +203,18 @@ class TankClicks:
             self._question.refuse(self._kit.say("click.no-ammunition"))
         elif is_alone and (way := self._texts.way_of_tank(self._question.answers, cell)):
             self._question.walk(way)
+        elif self._is_counter_far_away(cell):
+            self._question.refuse(self._kit.say("click.too-far"))
         else:
             self._men.press_cell(cell)
+
+    def _is_counter_far_away(self, cell: Cell) -> bool:
+        """Whether a counter lies there that the tank can neither attack nor drive to now."""
+        asked, hunt = self._question.asked, self._session.shown.hunt
+        if hunt is None or asked is None or asked.rule != "M7.0-free":
+            return False
+        counters = {at for at, _ in (*hunt.face_up, *hunt.face_down)}
+        return cell in counters - {hunt.tank} and not self._question.is_in_reach(cell)
 
     def _follows_attack(self, cell: Cell) -> bool:
         """Whether this is the first click on a hex that has just been attacked: it may be meant for

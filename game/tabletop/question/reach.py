@@ -132,11 +132,11 @@ def _hunt_steps(boards: Boards) -> _Steps:
 
 
 def way_of_tank(game: Game, reach: Reach, cell: Cell) -> tuple[Cell, ...]:
-    """The way to a hex; towards a face-up zombie only until a loaded gun reaches it. Empty if the
-    hex is out of reach."""
-    way, hunt = reach.way_to(cell), game.state.hunt
+    """The way to a hex; for a face-up zombie to where a loaded gun reaches it with the most points
+    left. Empty if that is out of reach."""
+    hunt = game.state.hunt
     if hunt is None or hunt.out_of_ammunition or cell not in zombies_up(hunt).values():
-        return way
+        return reach.way_to(cell)
     distance = game.boards.hunt.distance
-    near = (n for n, at in enumerate(way, 1) if distance(at, cell) <= GUN_RANGE)
-    return way[: next(near, len(way))]
+    in_range = (at for at in reach.left if distance(at, cell) <= GUN_RANGE)
+    return reach.way_to(max(in_range, key=reach.left.__getitem__, default=cell))

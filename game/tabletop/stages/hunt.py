@@ -208,7 +208,11 @@ def _result(kit: Kit, faces: tuple[int, ...], key: str, face: int, wide: float) 
     ink = palette.moon_100 if is_lit else palette.moon_300
     words = Text(kit.say(key), Style("bold" if is_lit else "text", 16, ink), shrinks_to=_LEAST)
     mark = Box(View(), ground=palette.amber if is_lit else None, width=3, is_fixed=True)
-    told = row(Box(row(*dice, gap=2), width=wide, is_fixed=True), Box(words, fills=True), gap=2)
+    told = row(
+        Box(row(*dice, gap=2), width=wide if faces else 0, is_fixed=True),
+        Box(words, fills=True),
+        gap=2,
+    )
     ground = palette.night_600 if is_lit else None
     return Box(row(mark, told, gap=5, align="fill"), (0, 0, 4, 0), ground, height=_DIE + 5)
 

@@ -116,7 +116,7 @@ class TooltipTexts:
                 if card is not None:
                     rows = self._compared([*found, *answers.at_unit(cell)])
                     return replace(card, rows=(*card.rows, *rows)) if rows else card
-        empty, is_near = self._empty_gun(answers, cell), answers.is_in_reach(cell)
+        empty, is_near = self._empty_gun(answers, cell), bool(self.way_of_tank(answers, cell))
         if empty is not None:
             things = self.things
             card = things.cell(state, cell) if piece is None else things.piece(state, piece)
