@@ -515,6 +515,9 @@ def test_a_click_on_a_zombie_out_of_range_drives_until_it_is_in_range(
 ) -> None:
     """With two points the tank doesn't reach it, but its gun does."""
     scene = _hunting(app, face_up=[("0501", "zombie-1")], points=points)
+    assert scene.view is not None
+    hover(app, scene.view.cell_rect("0501").center)
+    assert ("**Shift: drive onto it**" in _rows(scene)) == (points == 4)
     assert _click_on(app, scene, "zombie-1") == "Click: drive until it is in range"
     hunt = app.context.session.game.state.hunt
     assert hunt is not None

@@ -595,6 +595,8 @@ class TooltipTexts:
         first = self.things.way_row(state, reach, way[-1])
         if action is None:
             into_range = self._click("click.into-range") if way[-1] != cell else ()
+            if into_range and answers.is_in_reach(cell):
+                into_range += self._click("click.onto")
             rows = (first, *self._exposed(state, way[1:]), *into_range)
             return TooltipText(self._kit.say("card.way"), rows, "M7.1-move")
         is_field, boards = state.stage == "field", self._session.game.boards
