@@ -16,6 +16,7 @@ from game.rules.board import Cell
 from game.rules.decisions import Assign, JumpNext, Option, SetExplosives, SetWithDetonator, Step
 from game.rules.game import Part
 from game.rules.position import Plain
+from game.scenes.after.records import InitialsScene
 from game.scenes.menus.choices import ChoiceScene
 from game.scenes.stages.castle import CastleScene
 from game.scenes.stages.drop import DropScene
@@ -690,3 +691,16 @@ def settle(app: App) -> None:
     """Read all maps, and paint their pictures."""
     for _ in range(MOST_FRAMES):
         app.loop.frame(16)
+
+
+def pass_initials(app: App) -> None:
+    """Leave the initials as they are, if they are asked for."""
+    if isinstance(app.stack.top, InitialsScene):
+        listen(app)
+        press(app, pygame.K_ESCAPE)
+
+
+def listen(app: App) -> None:
+    """The time until the initials hear keys."""
+    for _ in range(12):
+        app.loop.frame(50)

@@ -59,7 +59,17 @@ from game.ui.views.view import Action, Layout, View
 from game.ui.words import LANGUAGES, Language
 from game.window.app import App
 from tests.tools.gallery import Gallery
-from tests.ui.driving import click, is_on_top, line_of, lines_of, look, press, replay_on
+from tests.ui.driving import (
+    click,
+    is_on_top,
+    line_of,
+    lines_of,
+    listen,
+    look,
+    pass_initials,
+    press,
+    replay_on,
+)
 from tests.ui.layout_faults import layout_faults
 from tests.ui.played import finished
 from tests.ui.proofreader import Proofs, reading
@@ -101,19 +111,6 @@ def signing(app: App) -> InitialsScene:
     scene._meant = None
     listen(app)
     return top
-
-
-def pass_initials(app: App) -> None:
-    """Leave the initials as they are, if they are asked for."""
-    if isinstance(app.stack.top, InitialsScene):
-        listen(app)
-        press(app, pygame.K_ESCAPE)
-
-
-def listen(app: App) -> None:
-    """The time until the initials hear keys."""
-    for _ in range(12):
-        app.loop.frame(50)
 
 
 def stop_for(scene: ViewScene, action: Action) -> FocusStop:

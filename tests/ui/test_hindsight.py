@@ -35,7 +35,16 @@ from game.ui.words import LANGUAGES, Language
 from game.window.app import App
 from tests.tools.gallery import Gallery
 from tests.ui.advice_functions import never_done_looking
-from tests.ui.driving import click, is_on_top, line_of, lines_of, look, press, replay_on
+from tests.ui.driving import (
+    click,
+    is_on_top,
+    line_of,
+    lines_of,
+    look,
+    pass_initials,
+    press,
+    replay_on,
+)
 from tests.ui.layout_faults import layout_faults
 from tests.ui.quick_colonel import LONGEST, QuickColonel, has_process
 
@@ -243,6 +252,7 @@ def test_the_page_for_a_friend_tells_it_too(app: App, reviewer: QuickReviewer) -
     answered(app, reviewer, game)
     press(app, pygame.K_ESCAPE)
     press(app, pygame.K_e)
+    pass_initials(app)
     scene = app.stack.top
     assert isinstance(scene, SendScene)
     end = time.monotonic() + LONGEST
@@ -320,6 +330,7 @@ def test_no_process_outlives_the_report(app: App, way: str) -> None:
     assert has_process(wanted=True)
     if way == "title":
         press(app, pygame.K_ESCAPE)
+        pass_initials(app)
         assert isinstance(app.stack.top, TitleScene)
     else:
         app.context.begin("hunt", 1)

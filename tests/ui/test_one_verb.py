@@ -283,7 +283,9 @@ def test_a_throw_names_its_thrower_where_several_could(app: App) -> None:
     app.loop.frame(16)
     item = app.context.teller.item("charge-1")
     names = {name: app.kit.say(f"name.{name}") for name in men}
-    throws = {app.kit.say("option.throw.by", who=who, item=item) for who in names.values()}
+    say = app.kit.say
+    throws = {say("option.throw.by", who=who, item=item) for who in names.values()}
+    throws = {say("item.cost", item=throw, n=3) for throw in throws}
     found = {one.answer.option: one for one in answering(play_scene(app)) if one.answer}
     assert set(found) == {HoldFire()}, "what is thrown has no button of its own"
     assert found[HoldFire()].primary and found[HoldFire()].hint == "X"
@@ -309,7 +311,7 @@ def test_it_is_said_whom_a_throw_could_strike_behind_a_wall_and_how_likely(app: 
     assert scene.question.asked is not None and only_throws(scene.question.asked)
     asked, why, _ = scene.question.words()
     assert asked == "Hank: throw the grenade?"
-    assert app.context.teller.name("Z1", scene.shown) in why
+    assert app.context.teller.plain_name("Z1", scene.shown) in why
     game, options = scene.session.game, scene.question.asked.options
     throws = (one for option in options for one in odds_of(game, option))
     lands = max(one.lands for one in throws if isinstance(one, ThrowOdds) and one.foes)
