@@ -27,8 +27,8 @@ _RULES: Final = frozenset({"terrain", "floors", "rooms", "doorways", "lines", "p
 _WALLS: Final = frozenset({"doorways", "lines", "places"})
 """Object layers that stand for walls, roads and hedges: what comes after one lies above those."""
 _MOST: Final = 10_000
-_MOST_AREA: Final = 40_000
-"""Limit for the size of all decorations together, in cells; a board has at most 10,000."""
+_MOST_COVER: Final = 10
+"""How often all decorations together may cover the map, since each takes time to paint."""
 _MOST_REFUSED: Final = 3
 """Pictures that can't be drawn, after which no other is read, since each takes some time."""
 _ACROSS, _DOWN, _DIAGONAL, _SIXTH = 0x80000000, 0x40000000, 0x20000000, 0x10000000
@@ -183,12 +183,14 @@ class Decorator:
         if not (0 < across <= self._grid.columns and 0 < down <= self._grid.rows + 1):
             wrong = Sentence("is drawn larger than the map; make it smaller")
             return self._refuse(line, wrong, tile.path)
-        if len(self.found) >= _MOST or self._area > _MOST_AREA:
+        room = _MOST_COVER * self._grid.columns * self._grid.rows
+        if len(self.found) >= _MOST or self._area > room:
             self._faults.add(
                 line,
-                "over {most} decorations are drawn, or over {area} cells full of them; draw fewer",
+                "over {most} decorations are drawn, or they cover the map over {times} times; "
+                "draw fewer",
                 most=_MOST,
-                area=_MOST_AREA,
+                times=_MOST_COVER,
             )
             return False
         turned, is_mirrored, is_upside_down = self._turns(gid)

@@ -289,6 +289,15 @@ def test_a_map_with_too_many_decorations_is_refused(tmp_path: Path) -> None:
     assert "decorations are drawn" in told(painted(tmp_path, below=below))
 
 
+def test_props_that_cover_the_map_too_often_are_refused(tmp_path: Path) -> None:
+    """Each covers 58% of the map: 17 are drawn, one more isn't."""
+    side = 19 * 64
+    few = [prop(number, 0, side, side) for number in range(17)]
+    assert len(decorations(painted(tmp_path / "few", above=props(*few)))) == 17
+    many = props(*few, prop(17, 0, side, side))
+    assert "over 10 times" in told(painted(tmp_path / "many", above=many))
+
+
 def test_a_prop_larger_than_the_map_is_refused(tmp_path: Path) -> None:
     above = props(prop(1, 0, 320, 33 * 64 + 1))
     assert "larger than the map" in told(painted(tmp_path, above=above))
