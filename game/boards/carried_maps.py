@@ -63,7 +63,7 @@ def _map(
 
 def carried_map(kind: MapKind, digest: str, packed: str) -> MapFile:
     """The map packed in a save. Raises MapError if it isn't valid, or not the one named there."""
-    found = unpacked_map(packed)
+    found = unpacked_map(packed, is_whole=False)
     if found.kind != kind:
         raise _refusal("", "it is a {kind} map", kind=found.kind)
     if found.digest != digest:
@@ -71,12 +71,12 @@ def carried_map(kind: MapKind, digest: str, packed: str) -> MapFile:
     return found
 
 
-def unpacked_map(packed: str) -> MapFile:
-    """Read a packed map, as strictly as a file. Raises MapError."""
+def unpacked_map(packed: str, *, is_whole: bool = True) -> MapFile:
+    """Read a packed map, as strictly as a file; `is_whole` as for `read_map`. Raises MapError."""
     try:
         with packed_map.unpacked(packed) as path:
             try:
-                return read_map(path)
+                return read_map(path, is_whole=is_whole)
             except MapError as error:
                 bare = [without_folder(path.parent, fault) for fault in error.faults]
                 raise MapError(tuple(bare)) from error

@@ -42,17 +42,19 @@ KNOWN: Final = {
 }
 
 
-def read(sheet: MapSheet, faults: FaultList) -> CastleBoard | None:
-    """The castle on a map, or None with faults added."""
-    return _CastleParser(sheet, faults).board()
+def read(sheet: MapSheet, faults: FaultList, *, is_whole: bool = True) -> CastleBoard | None:
+    """The castle on a map, or None with faults added; with all markers and SS squares that a game
+    of the rulebook lays out, unless it needn't be whole."""
+    return _CastleParser(sheet, faults, is_whole=is_whole).board()
 
 
 class _CastleParser:
     """Reads the layers of a castle map one after the other."""
 
-    def __init__(self, sheet: MapSheet, faults: FaultList) -> None:
+    def __init__(self, sheet: MapSheet, faults: FaultList, *, is_whole: bool) -> None:
         self.sheet = sheet
         self.faults = faults
+        self.is_whole = is_whole
         self.grid = SquareGrid(sheet)
         self.floors: dict[Floor, tuple[int, int, int, int]] = {}
         self.square_of: dict[Cell, Square] = {}
@@ -70,7 +72,8 @@ class _CastleParser:
         stairs = self._stairs()
         road, passage = self._single("road"), self._single("passage")
         markers = self._markers()
-        ss = self._numbered("ss", SS_SQUARES)
+        drawn = len(self.sheet.of_kind("ss"))
+        ss = self._numbered("ss", SS_SQUARES if self.is_whole else SS_SQUARES[: max(drawn, 1)])
         dice = self._numbered("dice", DICE_SQUARES)
         charges = self._charges()
         anywhere = next(iter(self.room_of), None)
@@ -357,7 +360,8 @@ class _CastleParser:
 
     def _markers(self) -> list[Square]:
         drawn = self.sheet.of_kind("marker")
-        check_number(self.sheet, "marker", MARKERS, self.faults)
+        if self.is_whole or len(drawn) > MARKERS:
+            check_number(self.sheet, "marker", MARKERS, self.faults)
         self._check_single(drawn, "marker")
         return [square for marking in drawn if (square := self._enterable(marking)) is not None]
 

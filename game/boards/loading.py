@@ -59,9 +59,13 @@ def load_map(path: Path | str) -> Board:
     return read_map(path).board
 
 
-def read_map(path: Path | str) -> MapFile:
-    """Load a map file with its digest and packed files. Raises MapError with every fault."""
-    return _read(Path(path))
+def read_map(path: Path | str, *, is_whole: bool = True) -> MapFile:
+    """Load a map file with its digest and packed files. Raises MapError with every fault.
+
+    A castle that isn't whole may have fewer markers and SS squares than a game of the rulebook
+    lays out; a scenario that says what lies where needs no more.
+    """
+    return _read(Path(path), is_whole=is_whole)
 
 
 def check(path: Path | str) -> list[Fault]:
@@ -90,9 +94,18 @@ def load_boards(
 
     Raises MapError with the faults of all maps together.
     """
+    return _boards({"field": field, "castle": castle, "hunt": hunt}, is_whole=True)
+
+
+def boards_of_scenario(own: Mapping[MapKind, Path]) -> Boards:
+    """The boards of a scenario with maps of its own, whose castle needn't be whole. Raises
+    MapError as `load_boards` does."""
+    return _boards({kind: own.get(kind) for kind in KINDS}, is_whole=False)
+
+
+def _boards(maps: Mapping[MapKind, Path | str | None], *, is_whole: bool) -> Boards:
     faults: list[Fault] = []
-    maps: dict[MapKind, Path | str | None] = {"field": field, "castle": castle, "hunt": hunt}
-    read = {name: _map_file(name, path, faults) for name, path in maps.items()}
+    read = {name: _map_file(name, path, faults, is_whole) for name, path in maps.items()}
     if faults:
         raise MapError(tuple(faults))
     return boards_from({name: found for name, found in read.items() if found is not None})
@@ -139,10 +152,12 @@ def _of(kind: type[_Kind], found: MapFile) -> _Kind:
     return found.board
 
 
-def _map_file(name: MapKind, path: Path | str | None, faults: list[Fault]) -> MapFile | None:
+def _map_file(
+    name: MapKind, path: Path | str | None, faults: list[Fault], is_whole: bool
+) -> MapFile | None:
     """The map in a file, or None with faults added."""
     try:
-        found = own_map(name) if path is None else read_map(path)
+        found = own_map(name) if path is None else read_map(path, is_whole=is_whole)
     except MapError as error:
         faults.extend(error.faults)
         return None
@@ -158,15 +173,15 @@ def _own(path: Path) -> MapFile:
     return _read(path)
 
 
-def _read(path: Path) -> MapFile:
+def _read(path: Path, *, is_whole: bool = True) -> MapFile:
     faults = FaultList(str(path))
     try:
-        return _read_into(path, faults)
+        return _read_into(path, faults, is_whole)
     except TooManyFaultsError as error:
         raise MapError(faults.sorted()) from error
 
 
-def _read_into(path: Path, faults: FaultList) -> MapFile:
+def _read_into(path: Path, faults: FaultList, is_whole: bool) -> MapFile:
     sheet = validator.inspect(path, faults)
     if sheet is None:
         raise MapError(faults.sorted())
@@ -175,7 +190,7 @@ def _read_into(path: Path, faults: FaultList) -> MapFile:
         raise MapError((Fault(str(path), 0, foreign),))
     before = len(faults.found)
     found = (sheet if before else tiled.read(sheet)).with_clean_texts()
-    board = _build(found, faults)
+    board = _build(found, faults, is_whole)
     if before:
         faults.drop_follow_up_faults(before)
     if board is None or faults.found:
@@ -207,9 +222,9 @@ def _is_foreign(sheet: MapSheet) -> bool:
     return known.isdisjoint(drawn)
 
 
-def _build(sheet: MapSheet, faults: FaultList) -> Board | None:
+def _build(sheet: MapSheet, faults: FaultList, is_whole: bool) -> Board | None:
     if sheet.orientation == "orthogonal":
-        return castle.read(sheet, faults)
+        return castle.read(sheet, faults, is_whole=is_whole)
     if sheet.of_kind("carentan", "lair"):
         return hunt.read(sheet, faults)
     return field.read(sheet, faults)

@@ -17,9 +17,10 @@ from typing import Any, Final
 from msgspec import Struct, json, to_builtins
 from msgspec.structs import fields, replace
 
+from game.boards.castle import MARKERS, SS_SQUARES
 from game.boards.faults import Fault, FaultList, MapError, TooManyFaultsError
 from game.boards.files import inside
-from game.boards.loading import load_boards
+from game.boards.loading import MapKind, boards_of_scenario
 from game.rules.board import VILLAGE, Boards, CastleBoard
 from game.rules.clock import VICTORIES
 from game.rules.counters import CASTLE_MARKERS, GERMANS, ITEMS, MONSTERS, ROSTER
@@ -212,7 +213,7 @@ def _read(path: Path, faults: FaultList) -> Scenario:
         raise MapError(faults.sorted())
     maps = _maps(path, file, keyed_faults, faults)
     try:
-        boards = load_boards(**maps)
+        boards = boards_of_scenario(maps)
     except MapError as error:
         raise MapError((*faults.sorted(), *error.faults)) from error
     check = _Check(file, keyed_faults, boards.castle)
@@ -229,10 +230,13 @@ def _read(path: Path, faults: FaultList) -> Scenario:
     return scenario
 
 
-def _maps(path: Path, file: ScenarioFile, keyed: KeyFaults, faults: FaultList) -> dict[str, Path]:
+def _maps(
+    path: Path, file: ScenarioFile, keyed: KeyFaults, faults: FaultList
+) -> dict[MapKind, Path]:
     """The scenario's own maps by kind."""
-    found: dict[str, Path] = {}
-    for kind in ("castle", "field"):
+    found: dict[MapKind, Path] = {}
+    kinds: tuple[MapKind, ...] = ("castle", "field")
+    for kind in kinds:
         name: str = getattr(file.maps, kind)
         line = keyed.line_of(("maps", kind))
         place = inside(path.parent, name, path.parent, faults, line) if name else None
@@ -345,8 +349,16 @@ class _Check:
         )
 
     def _check_enemies(self) -> None:
-        enemies = self._file.enemies
+        enemies, ss = self._file.enemies, len(self._castle.ss)
         if enemies is None:
+            if ss < len(SS_SQUARES):
+                self._faults.at(
+                    ("maps", "castle"),
+                    "the map has {many} SS squares, and the rulebook's garrison needs {all}; "
+                    "name the enemies under [enemies]",
+                    many=ss,
+                    all=len(SS_SQUARES),
+                )
             return
         for name, at in enemies.on.items():
             self._is_known(GERMANS, name, "enemies", "on")
@@ -365,8 +377,16 @@ class _Check:
             self._is_known(MONSTERS, name, "enemies", "cup")
 
     def _check_markers(self) -> None:
-        markers = self._file.markers
+        markers, squares = self._file.markers, len(self._castle.markers)
         if markers is None:
+            if squares < MARKERS:
+                self._faults.at(
+                    ("maps", "castle"),
+                    "the map has {many} marker squares, and the rulebook's markers need {all}; "
+                    "name them under [markers]",
+                    many=squares,
+                    all=MARKERS,
+                )
             return
         for square, marker in markers.at.items():
             self._is_known(_MARKERS, marker, "markers", "at")

@@ -12,7 +12,7 @@ import pytest
 from game.__main__ import main
 from game.archive import read_save, restore, write_save
 from game.archive.score import fates_of
-from game.boards import MapError, maps_folder
+from game.boards import MapError, check, load_boards, maps_folder
 from game.bots import bot, play_out
 from game.rules.goal import Goal
 from game.rules.survivors import Survivor
@@ -28,6 +28,7 @@ from game.scenarios import (
 )
 from game.scenarios.measuring import keep_measured
 from game.scenarios.scenario_file import ScenarioFile
+from game.tabletop.maps.map_selection import boards_of
 from tests.scenarios.faulty import FORM, FORM_FAULTS, MEANING, MEANING_FAULTS, SINGLE
 
 OURS = sorted(path.parent for path in (maps_folder() / "scenarios").glob(f"*/{SCENARIO_FILE}"))
@@ -315,3 +316,52 @@ def test_ours_are_a_pair_of_which_any_end_of_the_first_begins_the_second() -> No
         for name in living:
             fate = fates[name]
             assert fate is not None and state.paras[name].wounded == fate.wounded
+
+
+# --- Maps that aren't whole -----------------------------------------------------------------
+
+SMALL = 'starts = "castle"\nmaps = { castle = "castle.tmx" }\n' + HEAD + MEN
+ALL_NAMED = "[enemies]\non = { G3 = 1, G4 = 3 }\n[markers]\ndeal = ['gas-1', 'hostage']\n"
+
+
+def few_squares(folder: Path) -> Path:
+    """The small castle with five markers and three SS squares."""
+    new_scenario(folder)
+    path = folder / "castle.tmx"
+    lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
+    markers = [line for line in lines if 'type="marker"' in line]
+    ss = [line for line in lines if 'type="ss"' in line]
+    dropped = {*markers[5:], *ss[3:]}
+    text = "".join(line for line in lines if line not in dropped)
+    path.write_text(text, encoding="utf-8")
+    return folder
+
+
+def test_a_castle_needs_only_the_squares_that_the_scenario_uses(tmp_path: Path) -> None:
+    folder = few_squares(tmp_path / "few")
+    (fault, other) = check(folder / "castle.tmx")
+    assert "20 are needed; add 15" in fault.text and "no ss number 4, 5" in other.text
+    scenario = made(folder, SMALL + ALL_NAMED)
+    assert (len(scenario.boards.castle.markers), len(scenario.boards.castle.ss)) == (5, 3)
+    game = scenario.begin(1)
+    play_out(game, bot("sergeant", 1))
+    write_save(folder / "a.night", game)
+    saved = read_save(folder / "a.night")
+    again = restore(saved, boards_of(saved, load_boards()), [])
+    assert again.state.outcome == game.state.outcome
+    sent = tmp_path / "gift.scenario"
+    sent.write_text(packed_scenario(scenario), encoding="utf-8")
+    assert open_scenario(sent).begin(1).position() == scenario.begin(1).position()
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        (SMALL + ALL_NAMED.partition("[markers]")[0], "5 marker squares, and the rulebook's"),
+        (SMALL + "[markers]\ndeal = []\n", "3 SS squares, and the rulebook's garrison needs 10"),
+        (SMALL + ALL_NAMED.replace("G4 = 3", "G4 = 4"), "no SS square 4; it has 1 to 3"),
+        (HEAD + "[maps]\ncastle = 'castle.tmx'\n", "5 marker squares, and the rulebook's"),
+    ],
+)
+def test_what_it_does_use_must_be_there(text: str, fault: str, tmp_path: Path) -> None:
+    assert fault in faults_of(few_squares(tmp_path / "few"), text)
