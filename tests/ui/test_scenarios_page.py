@@ -168,3 +168,11 @@ def test_the_second_of_a_pair_goes_on_with_who_came_through(app: App, language: 
     assert {*living, "Cooper", "Elliot", "Hank"} == {*paras}
     wounds = {name: fate.wounded for name, fate in fates.items() if fate is not None}
     assert wounds == {name: paras[name].wounded for name in wounds}
+
+
+def test_after_the_first_of_a_pair_the_second_is_selected(app: App) -> None:
+    ours = maps_folder() / "scenarios"
+    app.stack.push(ScenariosScene(app.context, read_scenario(ours / "dungeon").digest))
+    settle(app)
+    scene = app.stack.top
+    assert isinstance(scene, ScenariosScene) and scene.selected == ours / "dungeon-2"

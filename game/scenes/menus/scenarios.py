@@ -105,11 +105,14 @@ class ScenariosScene(ViewScene):
     """A list, and the selected scenario on paper beside it; a press offers it."""
 
     def __init__(self, context: GameContext, wanted: str = "") -> None:
-        """`wanted` is the digest of the scenario that is selected at first."""
+        """`wanted` is the digest of the scenario that is selected at first, or, if there is one,
+        the scenario that goes on from it."""
         super().__init__(context.kit, context.stack)
         self._context = context
         self._kit = context.kit
         self._wanted = wanted
+        self._played = ""
+        """The title of that scenario once it is read; one that goes on from it is selected then."""
         self._trouble = ""
         """A message about success or failure, in the line below."""
         self._read: dict[_Stamp, Scenario | tuple[Fault, ...]] = {}
@@ -303,8 +306,11 @@ class ScenariosScene(ViewScene):
             self._read[stamp] = error.faults
             return True
         self._read[stamp] = found
+        carries = found.file.carries
         if found.digest == self._wanted:
-            self._wanted = ""
+            self._played = found.title
+            self.select(path)
+        elif carries is not None and carries.after == self._played:
             self.select(path)
         return True
 

@@ -93,7 +93,7 @@ class TitleScene(ViewScene):
         if self._kit.is_large:
             lines = [*nights, *rest]
             half = math.ceil(len(lines) / 2)
-            return Columns((self._column(lines[:half], 24), self._column(lines[half:], 24)))
+            return Columns((self._column(lines[:half], 21), self._column(lines[half:], 21)))
         beside = Box(
             self._column(rest, 20), (0, _LOWER, 0, 0), width=262, is_fixed=True, grows=True
         )

@@ -141,6 +141,8 @@ class MissionTrail:
         is_fuse = errand.kind in ("light", "stand-by")
         is_placed = is_fuse and self._watch.mission.fuse.means == DETONATOR
         means = ".detonator" if is_placed else ""
+        if errand.kind == "home" and self._watch.mission.needs_no_explosion:
+            means = ".goal"
         if len(errand.way) < 2:
             is_lit = errand.kind == "light" and self._may_light()
             return self._lit_here(means) if is_lit else ""
