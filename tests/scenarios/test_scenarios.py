@@ -29,6 +29,7 @@ from game.scenarios import (
 from game.scenarios.measuring import keep_measured
 from game.scenarios.scenario_file import ScenarioFile
 from game.tabletop.maps.map_selection import boards_of
+from tests.boards.painted import FIRST, painted, prop, props
 from tests.scenarios.faulty import FORM, FORM_FAULTS, MEANING, MEANING_FAULTS, SINGLE
 
 OURS = sorted(path.parent for path in (maps_folder() / "scenarios").glob(f"*/{SCENARIO_FILE}"))
@@ -163,6 +164,26 @@ def test_a_friend_gets_the_same_scenario(folder: Path, tmp_path: Path) -> None:
     assert taken[0] == tmp_path / "gift" / SCENARIO_FILE
     assert read_scenario(taken[0]).begin(4).position() == scenario.begin(4).position()
     assert take_scenario(sent, tmp_path)[0].parent == tmp_path / "gift-2"
+
+
+def test_a_friend_sees_what_its_author_has_painted(tmp_path: Path) -> None:
+    folder = new_scenario(tmp_path / "mine")[0].parent
+    furnished = painted(tmp_path / "tiles").parent
+    text = (folder / "castle.tmx").read_text("utf-8")
+    tileset = f'<tileset firstgid="{FIRST}" source="own.tsx"/>\n <layer id="1"'
+    text = text.replace('<layer id="1"', tileset, 1)
+    text = text.replace("</map>", f"{props(prop(1, 640, 320))}</map>")
+    (folder / "castle.tmx").write_text(text, "utf-8")
+    for name in ("own.tsx", "own.png"):
+        shutil.copy(furnished / name, folder)
+    scenario = read_scenario(folder)
+    (shown,) = scenario.boards.castle.decorations
+    sent = tmp_path / "gift.scenario"
+    sent.write_text(packed_scenario(scenario), encoding="utf-8")
+    assert open_scenario(sent).boards.castle.decorations == (shown,)
+    taken = take_scenario(sent, tmp_path)
+    assert read_scenario(taken[0]).boards.castle.decorations == (shown,)
+    assert taken[0].with_name("own.png").read_bytes() == shown.picture
 
 
 def test_a_save_carries_what_the_scenario_says(tmp_path: Path) -> None:

@@ -279,7 +279,7 @@ def test_the_guide_lies_beside_the_maps_with_its_pictures(app: App) -> None:
     folder = drawn_maps_folder()
     guide = (folder / GUIDE).read_text(encoding="utf-8")
     pictures = re.findall(r"!\[[^]]+\]\(([^)]+)\)", guide)
-    assert len(pictures) == 4
+    assert len(pictures) == 5
     for picture in pictures:
         assert (folder / picture).read_bytes().startswith(b"\x89PNG")
     for link in re.findall(r"[^!]\[[^]]+\]\(([^)]+)\)", guide):
