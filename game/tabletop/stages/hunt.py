@@ -118,6 +118,8 @@ _RESULTS: Final[tuple[tuple[tuple[int, ...], str], ...]] = (
     ((6,), "six"),
 )
 """The faces and their results (M5.0-ap, M5.0-counter)."""
+_KEPT_LETTERS: Final = (16, 13, 10)
+"""Sizes of letters of what a die brings, from which the first that has room is taken."""
 _KEPT: Final[tuple[tuple[tuple[int, ...], str], ...]] = (
     ((1,), "keep.1"),
     ((2, 3, 4), "act"),
@@ -172,23 +174,30 @@ def two_dice(
     kit: Kit, options: Options, hunt: Hunt, dice: Sequence[int], harms: Mapping[int, Harm]
 ) -> View:
     """M8.0-two-dice: both dice in large, each to be pressed, with what it brings, and the worst
-    that its counterattack does to the tank; one die for doubles."""
-    palette, rows = kit.theme.palette, []
+    that its counterattack does to the tank; one die for doubles. Letters get smaller until both
+    have room."""
+    told: list[tuple[int, str, str]] = []
     for face in dice:
-        bold = Style("bold", 16, palette.moon_100)
         is_last = len(dice) == 1 or ends_turn(options, face)
-        said = kept_words(kit, hunt, face, is_last=is_last)
-        words = Text(said, bold, lines=0, shrinks_to=_LEAST)
-        harm, worst = harms.get(face, "none"), None
-        if harm != "none":
-            said = kit.say("hunt.keep.harm", harm=kit.say(f"harm.{harm}"))
-            worst = Text(said, bold.but(colour=palette.red_text), lines=0, shrinks_to=_LEAST)
-        told = Box(column(words, worst), fills=True)
-        inside = row(Die(face, "own", _LARGE_DIE), told, gap=10)
-        box = Box(inside, (6, 6, 6, 6), palette.night_600)
-        rows.append(Press(inside=box, action=Give(KeepDie(face)), band="row"))
-    heading = kit.head("hunt.dice")
-    return panel(palette, heading, Box(column(*rows, gap=6), (6, 6, 6, 6), fills=True), width=0)
+        harm = harms.get(face, "none")
+        worst = kit.say("hunt.keep.harm", harm=kit.say(f"harm.{harm}")) if harm != "none" else ""
+        told.append((face, kept_words(kit, hunt, face, is_last=is_last), worst))
+    choices = (column(*(_kept(kit, size, *one) for one in told), gap=6) for size in _KEPT_LETTERS)
+    inside = Box(Fit(tuple(choices)), (6, 6, 6, 6), fills=True)
+    return panel(kit.theme.palette, kit.head("hunt.dice"), inside, width=0)
+
+
+def _kept(kit: Kit, letters: float, face: int, said: str, worst: str) -> View:
+    """One of the dice, to be pressed, with what it brings and the worst that it does."""
+    palette = kit.theme.palette
+    bold, warning = (Style("bold", letters, ink) for ink in (palette.moon_100, palette.red_text))
+    words = column(
+        Text(said, bold, lines=0, shrinks_to=_LEAST),
+        Text(worst, warning, lines=0, shrinks_to=_LEAST) if worst else None,
+    )
+    inside = row(Die(face, "own", _LARGE_DIE), Box(words, fills=True), gap=10)
+    box = Box(inside, (6, 6, 6, 6), palette.night_600)
+    return Press(inside=box, action=Give(KeepDie(face)), band="row")
 
 
 def kept_words(kit: Kit, hunt: Hunt, face: int, *, is_last: bool) -> str:
