@@ -147,10 +147,10 @@ _PUSH: Final = 2
 
 FuseKind: TypeAlias = Literal["set", "bare", "man", "lying", "banned", "nobody"]
 LossKind: TypeAlias = Literal[
-    "nobody", "explosives", "fuse", "late-set", "late-light", "over", "goal"
+    "nobody", "explosives", "fuse", "late-set", "late-light", "over", "goal", "late-home"
 ]
 """Why there can be no victory any more; "goal": who must live is dead, or what must come home is
-gone."""
+gone, "late-home": a man who must be in Nonette can't be there in time."""
 StepKind: TypeAlias = Literal["floor", "points"]
 
 
@@ -404,7 +404,18 @@ class _Prospects:
             found = self._loss_of(floor)
             if found is not None:
                 return found if state.goal.blow is None else replace(found, floor=floor)
-        return Loss("goal", "R9.3-when") if is_goal_lost(state) else None
+        if is_goal_lost(state):
+            return Loss("goal", "R9.3-when")
+        is_late = state.goal.needs_no_explosion and any(map(self._is_late, self._men))
+        return Loss("late-home", "R9.3-when") if is_late else None
+
+    def _is_late(self, man: Para) -> bool:
+        """Whether a man whom the goal wants in Nonette can't be there in time, even by the secret
+        passage."""
+        if man.name not in self._state.goal.home or man.at == VILLAGE:
+            return False
+        steps = self._table.castle.walk(man.at, passage=True).get(VILLAGE)
+        return steps is None or steps > self._range(man) + 2 * self._speed(man)
 
     def _loss_of(self, floor: Floor) -> Loss | None:
         """The reason why a floor can't be destroyed any more; None while it might be."""

@@ -600,7 +600,8 @@ class Question(Part):
             title = kit.say("confirm.lost" if is_end else "confirm.lost.deed")
             kind = chance.loss.kind
             is_about_setting = kind in ("explosives", "late-set")
-            key = f"confirm.lost.{kind if is_about_setting else 'note'}"
+            is_told = is_about_setting or kind == "late-home"
+            key = f"confirm.lost.{kind if is_told else 'note'}"
             floor = ""
             if is_about_setting and chance.loss.floor is not None:
                 key, floor = f"{key}.floor", kit.say(f"floor.{chance.loss.floor}")

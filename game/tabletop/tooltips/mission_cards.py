@@ -71,6 +71,8 @@ def loss_words(kit: Kit, loss: Loss) -> str:
 def chance_words(kit: Kit, teller: Teller, chance: LastChance) -> str:
     """Who must act in this turn, and for what, in a sentence."""
     who, floor = teller.names(chance.men), chance.loss.floor
+    if chance.loss.kind == "late-home":
+        return kit.say("mission.chance.home", who=who)
     if floor is None:
         return kit.say("mission.chance.why", who=who)
     return kit.say("mission.chance.floor", who=who, floor=kit.say(f"floor.{floor}"))

@@ -10,7 +10,7 @@ from game.boards import load_boards
 from game.bots import bot, play_out
 from game.rules import Game
 from game.rules.advice.errands import errands
-from game.rules.advice.mission import Loss, if_it_blew, judge
+from game.rules.advice.mission import LastChance, Loss, if_it_blew, judge, last_chance
 from game.rules.events.play import NightEnded
 from game.rules.goal import Goal
 from game.rules.position import read_position, write_position
@@ -161,6 +161,10 @@ def test_a_goal_that_cannot_be_is_refused(faulty: dict[str, Any], fault: str) ->
         play_turn(turn_before({}) | faulty)
 
 
+def last_chance_of(game: Game) -> LastChance | None:
+    return last_chance(game.boards, game.options, game.state)
+
+
 def test_the_mission_is_that_of_the_goal() -> None:
     boards = small_castle()
     position = turn_before({"blow": ["1F"]}, phase="paras", clock=200, deadline=300)
@@ -178,6 +182,15 @@ def test_the_mission_is_that_of_the_goal() -> None:
     assert (quiet.floors, quiet.undone, quiet.needs_no_explosion) == ((), ("Angel",), True)
     assert errands(boards, home.options, home.state, quiet)["Angel"].kind == "home"
     assert if_it_blew(boards, home.options, home.state).outcome == "tactical-defeat"
+    late = position | {"goal": {"blow": [], "home": ["Angel"]}}
+    late["paras"] = {"Angel": {"at": "2F-0103"}}
+    found = {}
+    for left in (10, 20, 30, 60):
+        game = Game.from_position(boards, late | {"clock": 300 - left}, [])
+        loss, chance = (judge(boards, game.options, game.state).loss, last_chance_of(game))
+        found[left] = loss and loss.kind, chance and chance.loss.kind
+    assert found[10] == ("late-home", None) and found[60] == (None, None), found
+    assert (None, "late-home") in found.values(), found
     lost = position | {"goal": {"alive": ["Blake"]}}
     lost["paras"] = {**lost["paras"], "Blake": {"at": "dead"}}
     game = Game.from_position(boards, lost, [])
