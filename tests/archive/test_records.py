@@ -16,10 +16,10 @@ from msgspec.structs import replace
 from game.archive import RecordBook, RecordsError
 from game.archive import records as r
 from game.archive.disk import previous_generation
+from game.archive.kept_file import read_latest_kept
 from game.archive.records import (
     SIZE_CAP,
     day_of_seed,
-    read_latest_records,
     read_records,
     seed_of_day,
 )
@@ -176,7 +176,7 @@ def test_a_damaged_file_costs_one_game_at_most_and_is_told(
     again = RecordBook(path)
     assert r.table(again.records, "evening")[0].score == 9_950
     assert "damaged" in again.trouble
-    assert "previous records" in again.trouble
+    assert "previous version" in again.trouble
     again.count(finish(9_970, 3), DAY)
     assert read_records(path).won.now == 2
 
@@ -217,7 +217,7 @@ def test_reading_is_strict(tmp_path: Path, name: str) -> None:
 def test_a_file_that_is_too_large_is_not_read(tmp_path: Path) -> None:
     path = tmp_path / "records.json"
     path.write_text('{"format":1}' + " " * SIZE_CAP, "utf-8")
-    found, note = read_latest_records(path)
+    found, note = read_latest_kept(path, r.Records, SIZE_CAP)
     assert found == r.Records()
     assert "larger" in note
 
