@@ -8,9 +8,11 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
+    from game.archive.album import AlbumBook
     from game.archive.autosave import Autosave
     from game.archive.disk import ArchiveError, RecordsError, SaveError, SettingsError, is_there
     from game.archive.folders import (
+        album_file,
         autosave_file,
         drawn_maps_folder,
         friends_folder,
@@ -28,6 +30,7 @@ if TYPE_CHECKING:
     from game.archive.settings import Settings, read_settings, salvage_settings, write_settings
 
 __all__ = [
+    "AlbumBook",
     "ArchiveError",
     "Autosave",
     "RecordBook",
@@ -37,6 +40,7 @@ __all__ = [
     "Saved",
     "Settings",
     "SettingsError",
+    "album_file",
     "autosave_file",
     "close_log",
     "drawn_maps_folder",
@@ -64,12 +68,14 @@ __all__ = [
 ]
 
 _MODULES: Final = {
+    "AlbumBook": "album",
     "Autosave": "autosave",
     **dict.fromkeys(
         ("ArchiveError", "RecordsError", "SaveError", "SettingsError", "is_there"), "disk"
     ),
     **dict.fromkeys(
         (
+            "album_file",
             "autosave_file",
             "drawn_maps_folder",
             "home",

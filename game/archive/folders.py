@@ -43,6 +43,11 @@ def records_file() -> Path:
     return _followed(home() / "records.json")
 
 
+def album_file() -> Path:
+    """What the player's games have shown so far."""
+    return _followed(home() / "album.json")
+
+
 def _followed(path: Path) -> Path:
     """The file that a link leads to, so that writing it leaves the link, or the path itself.
 

@@ -17,6 +17,7 @@ from game.archive import (
     Autosave,
     RecordBook,
     SaveError,
+    album_file,
     autosave_file,
     records_file,
 )
@@ -32,7 +33,7 @@ from game.ui.stack import Scene, SceneStack
 from game.ui.words import LANGUAGES, Language, Words, clock_words
 
 if TYPE_CHECKING:
-    from game.archive import Saved
+    from game.archive import AlbumBook, Saved
     from game.bots.colonel import Advice, PackedQuestion
     from game.bots.colonel.hindsight import Hindsight, Record
     from game.painting.wording import Teller
@@ -113,6 +114,13 @@ class GameContext:
         self._session: Session | None = None
 
     # The title shows no game and must not wait for the rules; see `MapSelection.is_read`.
+
+    @cached_property
+    def album(self) -> AlbumBook:
+        """What the player's games have shown so far."""
+        from game.archive import AlbumBook
+
+        return AlbumBook(album_file() if self.saves else None)
 
     @cached_property
     def teller(self) -> Teller:

@@ -15,6 +15,7 @@ from game.archive import (
     SaveError,
     Settings,
     SettingsError,
+    album_file,
     autosave_file,
     home,
     named_save,
@@ -252,6 +253,7 @@ def test_windows_that_change_settings_at_the_same_time_lose_nothing(tmp_path: Pa
 FILES: dict[str, Callable[[], Path]] = {
     "settings.json": settings_file,
     "records.json": records_file,
+    "album.json": album_file,
     "autosave.night": autosave_file,
 }
 

@@ -15,6 +15,7 @@ import pygame
 from msgspec.structs import replace
 
 from game.archive import SaveError, play_again, read_save, restore, write_save
+from game.archive.album import Night, Section, Sight
 from game.archive.records import UNSIGNED, Finish, RecordBook, RecordEntry
 from game.archive.settings import Settings
 from game.boards import maps_folder
@@ -32,6 +33,7 @@ from game.rules.events.castle import CastleExploded
 from game.rules.events.play import Event, StageBegan
 from game.rules.game import Part
 from game.rules.state import Stage
+from game.scenes.after.album import AlbumScene
 from game.scenes.after.debriefing import DebriefingScene
 from game.scenes.after.hindsight import HindsightScene
 from game.scenes.after.records import InitialsScene, RecordsScene, show_off
@@ -363,6 +365,44 @@ def _show_records(context: GameContext, _: int) -> None:
     context.stack.push(RecordsScene(context))
 
 
+_NIGHTS_SEEN: Final[tuple[tuple[tuple[Section, str, str], ...], ...]] = (
+    (
+        ("deaths", "flak", "Elliot"),
+        ("field", "ambush", "Hank"),
+        ("field", "bat", "Frank"),
+        ("field", "reich", ""),
+        ("rooms", "approach", "Angel"),
+        ("rooms", "south-court", "Angel"),
+        ("castle", "sentry", "Angel"),
+        ("deaths", "hit", "Angel"),
+        ("endings", "strategic-defeat", ""),
+    ),
+    (
+        ("field", "ines", "Garrett"),
+        ("field", "zombies", "Garrett"),
+        ("rooms", "wine", "Garrett"),
+        ("rooms", "passage", "Garrett"),
+        ("rooms", "gallery", "Ines"),
+        ("rooms", "hall", "Blake"),
+        ("castle", "gas", "Blake"),
+        ("castle", "event-II", "Blake"),
+        ("castle", "first-aid", "Ines"),
+        ("castle", "doctor", "Ines"),
+        ("endings", "tactical-victory", ""),
+        ("endings", "hunt-won", ""),
+    ),
+)
+"""What was seen in two nights, each with the man."""
+
+
+def _show_album(context: GameContext, _: int) -> None:
+    """After two nights."""
+    for number, days in enumerate(_NIGHTS_SEEN):
+        night = Night(_PICTURED_DAY.replace(day=number + 1), "green" if number else "regular")
+        context.album.add(iter(Sight(*one) for one in days), night)
+    context.stack.push(AlbumScene(context))
+
+
 def _show_setup(context: GameContext, _: int) -> None:
     context.stack.push(SetupScene(context))
 
@@ -418,6 +458,7 @@ _FROM_TITLE: Final[dict[str, Callable[[GameContext, int], None]]] = {
     "title": _show_nothing,
     "attract": _show_attract,
     "records": _show_records,
+    "album": _show_album,
     "boards": _show_boards,
     "scenarios": _show_scenarios,
     "setup": _show_setup,

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from game.archive import ArchiveError, RecordBook, read_save, read_settings, restore
+from game.archive.album import read_album
 from game.archive.records import Records, read_records
 from game.archive.stories import read_shared
 from game.boards import load_boards
@@ -62,6 +63,7 @@ READERS: dict[str, Callable[[Path], object]] = {
     "sent.html": read_shared,
     "settings.json": read_settings,
     "records.json": read_records,
+    "album.json": read_album,
 }
 
 

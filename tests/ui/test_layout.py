@@ -33,6 +33,7 @@ SCENES: Final = (
     "what-cost-most",
     "send",
     "records",
+    "album",
     "debriefing",
     "initials",
     "night-rules",

@@ -9,8 +9,9 @@ import pygame
 from msgspec import Struct
 from msgspec.structs import replace
 
+from game.archive.album import Night, Seen, seen_in
 from game.archive.records import Finish, Placing, table, would_stand
-from game.archive.score import finish_of, mode_of
+from game.archive.score import finish_of, mode_of, rung_played
 from game.boards import load_boards
 from game.painting.posters.collage import dawn_after, poster
 from game.painting.posters.silhouettes import FRAME_MS
@@ -21,6 +22,7 @@ from game.painting.report.record_table import table_words
 from game.rules import Game
 from game.rules.state import Stage
 from game.scenarios import said_of
+from game.scenes.after.album import new_words
 from game.scenes.after.hindsight import HindsightScene
 from game.scenes.after.records import InitialsScene
 from game.scenes.after.send import SendScene
@@ -126,6 +128,8 @@ class DebriefingScene(ViewScene):
         self._story = story_of(context.session.game, context.teller.plain_event)
         self._pages = Pages(self._kit, self._story)
         self._finish, self._placing = _counted(context)
+        self._new = () if self._finish is None else _added(context)
+        """What the album had never seen."""
         self.input_mode = context.extras.input_mode
         self._look_back = LookBack(context.session.game, lambda: context.reviewer)
         self._page = 0
@@ -177,8 +181,10 @@ class DebriefingScene(ViewScene):
         if kit.is_large or wide > self.stack.size[0] - kit.px(_QUESTION_ROOM):
             more = Button(label=kit.say("story.more"), hint="C", key=pygame.K_c, action=ShowAll())
             buttons = [more, buttons[-1]]
-        why = kit.error_text(self._context.book.trouble) or self._seed_words()
-        foot = question_bar(kit, kit.say("debriefing.line"), why, buttons)
+        trouble = self._context.book.trouble or self._context.album.trouble
+        told = new_words(kit, self._new) or kit.say("debriefing.line")
+        why = kit.error_text(trouble) or self._seed_words()
+        foot = question_bar(kit, told, why, buttons)
         keys: list[tuple[int, Action]] = [
             (pygame.K_ESCAPE, ToTitle()),
             (pygame.K_F1, LookUp("M5.0-end" if self._story.is_hunt else "R9.3-when")),
@@ -454,6 +460,19 @@ def _counted(context: GameContext) -> tuple[Finish | None, Placing]:
     if finish is None:
         return None, Placing(None)
     return finish, context.book.count(finish, context.today())
+
+
+def _added(context: GameContext) -> tuple[Seen, ...]:
+    """What the game showed for the first time, which is added to the album."""
+    game = context.session.game
+    rung, texts = rung_played(game), (game.origin.texts if game.origin is not None else None) or {}
+    night = Night(
+        context.today(),
+        None if rung is None else rung.name,
+        {language: said["title"] for language, said in texts.items()},
+    )
+    own, played = (dict(boards.digests)["castle"] for boards in (load_boards(), game.boards))
+    return context.album.add(seen_in(game, has_own_castle=own == played), night)
 
 
 def _is_on_other_maps(game: Game) -> bool:

@@ -72,6 +72,10 @@ class ShowMode(Struct, frozen=True):
     """Show the table of another mode."""
 
 
+class OpenAlbum(Struct, frozen=True):
+    """Open the album."""
+
+
 class RecordsScene(ViewScene):
     """Modes above, the table in the middle, streaks on the right."""
 
@@ -119,7 +123,8 @@ class RecordsScene(ViewScene):
         say = self._kit.say
         label, key = say("menu.back"), pygame.K_ESCAPE
         back = Button(label=label, hint="Esc", key=key, action=Leave(), is_primary=True)
-        return question_bar(self._kit, say("records.line"), say("records.why"), [back])
+        album = Button(label=say("album.title"), hint="A", key=pygame.K_a, action=OpenAlbum())
+        return question_bar(self._kit, say("records.line"), say("records.why"), [album, back])
 
     def _table(self) -> View:
         kit = self._kit
@@ -167,11 +172,16 @@ class RecordsScene(ViewScene):
     # --- Actions --------------------------------------------------------------------------
 
     def do(self, action: Action) -> None:
-        """Turn to another mode, or go back."""
+        """Turn to another mode, open the album, or go back."""
         match action:
             case Change(_, int(number)):
                 self.mode = MODES[number]
                 self.renew()
+            case OpenAlbum():
+                # Imported here, so that the records are on the screen sooner.
+                from game.scenes.after.album import AlbumScene
+
+                self.stack.push(AlbumScene(self._context))
             case Leave():
                 self._kit.sound.music(self._music_before)
                 self.stack.pop()
