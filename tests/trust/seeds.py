@@ -9,13 +9,14 @@ from pathlib import Path
 
 from game.archive.save import SaveWriter
 from game.boards import load_boards, maps_folder, packed_board
+from game.boards.packed_map import PackedMap, decode, encode
 from game.bots import bot
 from game.rules import Game
 from tests.boards.every_fault import CASTLE, FIELD
 from tests.boards.mapfiles import with_points
 from tests.scenarios.faulty import FAULTY
 from tests.trust import hostile_maps, hostile_saves
-from tests.trust.hostile_pictures import painted_map
+from tests.trust.hostile_pictures import PICTURES, painted_map
 from tests.trust.kinds import Kind
 from tests.trust.samples import sound
 
@@ -51,7 +52,7 @@ def _others(kind: Kind) -> Iterator[bytes]:
         yield from (text.replace("tiles/castle.png", one).encode() for one in _SOURCES)
     elif kind == "board":
         yield _with_own_tiles()
-        yield _painted()
+        yield from _painted()
     elif kind in ("scenario", "toml"):
         yield from (text.encode() for text in FAULTY if kind == "toml")
     elif kind == "settings":
@@ -118,10 +119,14 @@ def _with_own_tiles() -> bytes:
         return packed_board(drawn)
 
 
-def _painted() -> bytes:
-    """A board on which its author has painted."""
+def _painted() -> Iterator[bytes]:
+    """A board on which its author has painted, and the same with each hostile picture."""
     with tempfile.TemporaryDirectory() as place:
-        return packed_board(painted_map(Path(place)))
+        board = packed_board(painted_map(Path(place)))
+    yield board
+    sound = decode(board.decode("utf-8"))
+    for picture in PICTURES.values():
+        yield encode(PackedMap(sound.files, sound.pictures, {"own.png": picture})).encode("utf-8")
 
 
 def _on_small_maps() -> str:
