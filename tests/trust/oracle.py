@@ -55,6 +55,7 @@ from game.rules.options import Options
 from game.rules.survivors import Survivor
 from game.scenarios import (
     SCENARIO_SUFFIX,
+    Scenario,
     is_scenario,
     new_scenario,
     open_scenario,
@@ -62,6 +63,7 @@ from game.scenarios import (
     read_scenario,
     take_scenario,
 )
+from game.scenarios.measuring import keep_measured
 from game.scenarios.scenario_file import BOTS
 from game.simulation import report, series
 from game.simulation.order import RunOrder
@@ -421,6 +423,21 @@ def passes_on(path: Path) -> None:
         again = restore(read_save(Path(place, "a.night")), game.boards, [])
         assert again.position() == game.position()
         assert again.origin == game.origin
+        is_measured(taken)
+
+
+def is_measured(scenario: Scenario) -> None:
+    """Keep a bot's wins in a scenario's file; raises AssertionError if it isn't the same after."""
+    try:
+        keep_measured(scenario, BOTS[0], 1, 2)
+    except MapError as error:
+        check_refusal(str(error))
+        return
+    kept = read_scenario(scenario.path.parent)
+    assert kept.digest == scenario.digest
+    share = kept.share_of(BOTS[0])
+    assert share is not None
+    assert share.won == 0.5
 
 
 def plays(game: Game, seed: int, decisions: int = DECISIONS) -> Iterator[Game]:

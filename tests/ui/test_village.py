@@ -198,7 +198,7 @@ def test_only_one_button_is_amber_at_the_end_of_the_first_lesson(app: App) -> No
 
 
 def test_R6_2_village_after_sharing_out_it_is_told_what_stays_and_who_was_healed(app: App) -> None:
-    game, sergeant = Game.new(load_boards(), 3), bot("sergeant", 3)
+    game, sergeant = Game.new(load_boards(), 13), bot("sergeant", 13)
     while game.state.stage != "infiltration":
         game.choose(sergeant.choose(game))
     app.context.play(game)
