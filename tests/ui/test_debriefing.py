@@ -29,7 +29,7 @@ from game.archive.stories import read_shared
 from game.boards import load_boards
 from game.bots import bot, play_out
 from game.painting.report.luck_panel import tales_view, tallies_view
-from game.painting.report.morning import men_in_picture, morning_picture
+from game.painting.report.morning import men_in_picture, morning_picture, stance_of
 from game.painting.report.pages import PAGE, Pages, kit_for_pictures, page_drawings
 from game.painting.report.paper import paper_view, raised_words
 from game.painting.report.record_table import record_row
@@ -42,7 +42,7 @@ from game.rules.events.people import ParaDied
 from game.rules.game import Part
 from game.rules.ladder import DIFFICULTY_LEVELS
 from game.rules.options import RungName
-from game.rules.state import DEAD
+from game.rules.state import DEAD, Para
 from game.scenes.after.debriefing import DebriefingScene, TurnPage
 from game.scenes.after.records import InitialsScene, SignRecord, TurnLetter
 from game.scenes.after.send import SendScene
@@ -638,6 +638,13 @@ def test_who_never_came_to_a_raid_has_no_grave(morning: App) -> None:
         assert len(men) < len(EIGHT) + len(COMPANIONS)
     story = story_of(finished("evening", 3), Teller(morning.kit.words, load_boards()).plain_event)
     assert len(men_in_picture(story)) >= len(EIGHT)
+
+
+def test_the_wounded_of_the_morning_do_not_stand_like_the_rest() -> None:
+    for name in (*EIGHT, *COMPANIONS):
+        assert stance_of(Para(name)) in ("stand", "bareheaded")
+        assert stance_of(Para(name, wounded=True)) in ("kneel", "sling")
+        assert stance_of(Para(name, at=DEAD, wounded=True)) == "grave"
 
 
 @pytest.mark.parametrize("level", ["regular", "green"])

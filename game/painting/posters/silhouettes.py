@@ -46,7 +46,7 @@ def flame(pixels: int, lean: float, tall: float = 1) -> pygame.Surface:
     return drawn("effect-flame", pixels, way)
 
 
-Stance: TypeAlias = Literal["run", "stand", "kneel", "fallen", "grave"]
+Stance: TypeAlias = Literal["run", "stand", "bareheaded", "sling", "kneel", "fallen", "grave"]
 Light: TypeAlias = Literal["left", "right"]
 """The side of the fire."""
 
@@ -56,12 +56,14 @@ _BLACK: Final = "#05070b"
 """The colour of the drawings."""
 _RIM: Final = "#f08a24"
 _RIM_SHIFT: Final[dict[Light, Point]] = {"left": (-1.6, -0.5), "right": (1.6, -0.5)}
-_JOINTS: Final[dict[Stance, tuple[Point, Point]]] = {
+_JOINTS: Final[dict[Stance, tuple[Point | None, Point]]] = {
     "run": ((58.8, 27), (53.5, 39.3)),
     "stand": ((50.9, 26.5), (50, 40.2)),
+    "bareheaded": (None, (50, 40.2)),
+    "sling": ((50.9, 26.5), (50, 40.2)),
     "kneel": ((60.6, 44.6), (53.5, 54.2)),
 }
-"""Head and shoulder of those who wear something."""
+"""Head and shoulder of those who wear something; no head where a drawing has its own."""
 _BOUNCE: Final = 2.2
 """How far a runner rises and falls."""
 _WORN: Final[dict[str, tuple[str, ...]]] = {
@@ -98,7 +100,10 @@ def _draw(name: str, pixels: int, stance: Stance, frame: int, light: Light) -> p
     shapes = shapes_of(f"silhouette-run-{frame + 1}" if stance == "run" else f"silhouette-{stance}")
     if stance in _JOINTS:
         bounce = _BOUNCE * math.cos(2 * frame * math.tau / STRIDE) if stance == "run" else 0.0
-        for drawing, (x, y) in zip(_WORN.get(name, _USUAL), _JOINTS[stance], strict=False):
+        for drawing, joint in zip(_WORN.get(name, _USUAL), _JOINTS[stance], strict=False):
+            if joint is None:
+                continue
+            x, y = joint
             worn = shapes_of(f"silhouette-{drawing}")
             shapes += f'<g transform="translate({x} {y + bounce:g})">{worn}</g>'
     x, y = _RIM_SHIFT[light]

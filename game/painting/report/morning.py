@@ -30,6 +30,10 @@ _FIRE: Final = (0.628, 0.812, 0.695)
 _TONGUES: Final = (0.05, 0.07, 0.045, 0.085, 0.06, 0.095, 0.055, 0.075, 0.05, 0.065, 0.04)
 _FIRST, _LAST = 0.06, 0.57
 """Positions of the first and the last man, in shares of the width."""
+_BAREHEADED: Final = ("Blake", "Elliot", "Hank")
+"""Who has taken his helmet off."""
+_KNEELING: Final = ("Blake", "Dylan", "Frank", "Hank", "Ines")
+"""Who kneels when wounded; the others have an arm in a sling."""
 _FADE_MS: Final = 700
 _LARGEST: Final = 96
 """Size in units of the letters of the result; a long text is smaller."""
@@ -98,7 +102,7 @@ class Morning:
         pygame.draw.polygon(target, _BANK, points)
 
     def _draw_men(self, target: pygame.Surface, view: pygame.Rect) -> None:
-        """The living stand; for each of the dead there is a rifle with a helmet."""
+        """The living as they are; for each of the dead there is a rifle with a helmet."""
         men = men_in_picture(self._story)
         high = round(view.height * _MAN)
         pitch = (_LAST - _FIRST) / max(len(men) - 1, 1)
@@ -108,8 +112,8 @@ class Morning:
         for place, man in enumerate(men):
             x = view.left + round(view.width * (_FIRST + place * pitch))
             y = view.top + round(view.height * (_GROUND - (0.012 if place % 2 else 0.0)))
-            stance: Stance = "grave" if man.at == "dead" else "stand"
-            size = high if stance == "stand" else round(high * 0.62)
+            stance = stance_of(man)
+            size = round(high * 0.62) if stance == "grave" else high
             picture = self._men.picture(man.name, size, stance, light="right")
             target.blit(picture, picture.get_rect(midbottom=(x, y)))
             name = kit.say(f"name.{man.name}")
@@ -138,6 +142,15 @@ class Morning:
 def men_in_picture(story: Story) -> list[Para]:
     """The survivors and the dead, without those who were not there in a castle raid."""
     return [man for man in men_shown(story.state) if story.has_come(man)]
+
+
+def stance_of(man: Para) -> Stance:
+    """How a man is drawn: the wounded kneel or wear a sling, the dead have a rifle's grave."""
+    if man.at == "dead":
+        return "grave"
+    if man.wounded:
+        return "kneel" if man.name in _KNEELING else "sling"
+    return "bareheaded" if man.name in _BAREHEADED else "stand"
 
 
 def _hazy(size: tuple[int, int], name: str) -> pygame.Surface:
