@@ -97,6 +97,16 @@ def test_it_is_red_and_says_why_when_the_tower_cannot_go_up(app: App) -> None:
     assert watch_of(scene).next_words() == app.kit.say("mission.loss.late-light.why")
 
 
+def test_what_can_no_longer_be_lit_promises_no_victory(app: App) -> None:
+    """The tower wrote "operational victory" over "too late to light them"."""
+    scene = opened(app, mission_game(app.context.boards, "mission-red", 1))
+    words = list(tower_of(scene).placed().words())
+    place = words.index(app.kit.say("tower.as-it-stands"))
+    assert words[place + 1] == app.kit.head("outcome.operational-defeat")
+    card = watch_of(scene).blast_card()
+    assert (card.title, watch_of(scene).blast.blown) == (words[place], ())
+
+
 def test_it_is_red_with_the_names_of_the_last_who_could(app: App) -> None:
     """Garrett has the lighter; Blake a charge to set, with the detonator on it."""
     watch = watch_of(ready(app, clock=350, turn=16))

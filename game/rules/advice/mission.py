@@ -9,8 +9,8 @@ that is still unknown as whatever is needed.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
-from functools import cached_property
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from functools import cached_property, partial
 from typing import Final, Literal, TypeAlias
 
 import msgspec
@@ -222,7 +222,7 @@ class NextStep(msgspec.Struct, frozen=True):
 
 
 class Blast(msgspec.Struct, frozen=True):
-    """The result of setting off all explosives now."""
+    """The result of setting off all explosives now, or of the deadline as things stand."""
 
     blown: tuple[Floor, ...]
     outcome: Outcome
@@ -738,22 +738,36 @@ def wanted_deed(game: Game) -> Option | None:
 def if_it_blew(boards: Boards, options: Options, state: State) -> Blast:
     """The result of setting off all explosives now."""
     table = Table(boards, options, state, LOW)
-    blown, outcome = _blow(table, LOW)
-    _, worst = _blow(table, HIGH)
-    inside = tuple(man.name for man in state.paras_on_map())
-    return Blast(blown, outcome, worst, inside, _next_step(table, blown, outcome))
+    blast = _blast(table, _explosion)
+    return replace(blast, step=_next_step(table, blast.blown, blast.outcome))
 
 
-def _blow(table: Table, dice: FixedDice) -> tuple[tuple[Floor, ...], Outcome]:
+def if_it_ended(boards: Boards, options: Options, state: State) -> Blast:
+    """The result of the deadline if nobody does anything more: only a detonator where explosives
+    are set blows anything up (R9.1.1-0600)."""
+    return _blast(Table(boards, options, state, LOW), partial(_explosion, is_lit=False))
+
+
+def _blast(table: Table, rule: Callable[[Table], Procedure[None]]) -> Blast:
+    """The result of such an end, without the next step."""
+    blown, outcome = _blow(table, LOW, rule)
+    _, worst = _blow(table, HIGH, rule)
+    inside = tuple(man.name for man in table.state.paras_on_map())
+    return Blast(blown, outcome, worst, inside, None)
+
+
+def _blow(
+    table: Table, dice: FixedDice, rule: Callable[[Table], Procedure[None]]
+) -> tuple[tuple[Floor, ...], Outcome]:
     """The destroyed floors and the result, by the rules, with these dice."""
-    state = rehearse(table, _explosion, dice=dice).table.state
+    state = rehearse(table, rule, dice=dice).table.state
     return state.blown, state.outcome or "strategic-defeat"
 
 
-def _explosion(table: Table) -> Procedure[None]:
-    """Ignite everything, if the goal needs it, and play chapter 9 to its end."""
+def _explosion(table: Table, *, is_lit: bool = True) -> Procedure[None]:
+    """Ignite everything, if the goal needs it and `is_lit`, and play chapter 9 to its end."""
     table.emit(StageBegan("R9.1.3-manual", "demolition"))
-    if not table.state.goal.needs_no_explosion:
+    if is_lit and not table.state.goal.needs_no_explosion:
         demolition.explode(table, "R9.1.3-manual")
     while table.state.outcome is None and table.state.is_anyone_alive():
         yield from demolition.play(table)
@@ -783,7 +797,7 @@ def _step_for(table: Table, blown: tuple[Floor, ...], floor: Floor) -> NextStep 
         return None
     supplied = {**state.charges_set, board.charges[floor][0]: _enough(table, floor)}
     filled = Table(table.boards, table.options, replace(state, charges_set=supplied), LOW)
-    _, outcome = _blow(filled, LOW)
+    _, outcome = _blow(filled, LOW, _explosion)
     man, item = _nearest_explosive(table, floor)
     return NextStep("floor", outcome, lacking, floor, man, item)
 

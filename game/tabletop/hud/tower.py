@@ -265,8 +265,9 @@ class _Tower:
         inside = kit.words.count("tower.inside", len(blast.inside)) if blast.inside else ""
         red = small.but(colour=palette.red_text)
         now = "tower.ended" if self._look.told.mission.needs_no_explosion else "tower.now"
+        now = "tower.as-it-stands" if is_lost else now
         words = column(
-            Text(kit.say(now), small, flush="centre") if not kit.is_large else None,
+            Text(kit.say(now), small, shrinks_to=0.6, flush="centre") if not kit.is_large else None,
             Text(kit.head(f"outcome.{blast.outcome}"), result, shrinks_to=0.6, flush="centre"),
             Text(inside, red, shrinks_to=0.6, flush="centre") if inside else None,
         )

@@ -13,7 +13,15 @@ from game.painting.jump_order import men_shown
 from game.painting.kit import Kit
 from game.painting.wording import Teller
 from game.rules.advice.errands import Errand
-from game.rules.advice.mission import Blast, LastChance, Mission, Quest, if_it_blew, judge
+from game.rules.advice.mission import (
+    Blast,
+    LastChance,
+    Mission,
+    Quest,
+    if_it_blew,
+    if_it_ended,
+    judge,
+)
 from game.rules.board import VILLAGE, Cell
 from game.rules.board.squares import FLOORS, Place
 from game.rules.decisions import Act, Decision
@@ -96,11 +104,12 @@ class MissionWatch:
 
     @property
     def blast(self) -> Blast:
-        """What would happen if it blew now."""
+        """What would happen if it blew now; what the deadline brings, once the goal is lost."""
         self._renew()
         if self._blast is None:
             game = self._session.game
-            self._blast = if_it_blew(game.boards, game.options, self._session.shown)
+            result = if_it_blew if self.mission.loss is None else if_it_ended
+            self._blast = result(game.boards, game.options, self._session.shown)
         return self._blast
 
     @property

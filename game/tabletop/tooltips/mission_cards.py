@@ -78,11 +78,6 @@ def chance_words(kit: Kit, teller: Teller, chance: LastChance) -> str:
     return kit.say("mission.chance.floor", who=who, floor=kit.say(f"floor.{floor}"))
 
 
-def but_words(kit: Kit, loss: Loss) -> str:
-    """What the paper says of a result that can't come about any more."""
-    return kit.say("blast.but", why=_loss(kit, loss))
-
-
 def _means(kit: Kit, teller: Teller, means: str) -> str:
     if means == DETONATOR:
         return kit.say("mission.detonator")
@@ -151,7 +146,7 @@ def quest_card(kit: Kit, teller: Teller, quest: Quest) -> TooltipText:
 
 
 def blast_card(kit: Kit, teller: Teller, mission: Mission, blast: Blast) -> TooltipText:
-    """The floors, the result, and what would raise it."""
+    """The floors, the result, and what would raise it, or why there can be no victory."""
     say = kit.say
     rows = [
         Entry(
@@ -164,11 +159,12 @@ def blast_card(kit: Kit, teller: Teller, mission: Mission, blast: Blast) -> Tool
     if blast.inside and blast.blown:
         rows.append(Entry(kit.words.count("blast.inside", len(blast.inside))))
     if mission.loss is not None:
-        rows.append(Entry(f"**{but_words(kit, mission.loss)}**"))
+        rows.append(Entry(f"**{loss_words(kit, mission.loss)}**"))
     elif blast.step is not None:
         rows.append(Entry(step_words(kit, teller, blast.step)))
         rows.append(Entry(f"**{say(f'outcome.{blast.step.outcome}')}**"))
     title = "tower.ended" if mission.needs_no_explosion else "blast.title"
+    title = "tower.as-it-stands" if mission.loss is not None else title
     return TooltipText(say(title), tuple(rows), "R9.3-when")
 
 

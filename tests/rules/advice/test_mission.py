@@ -16,6 +16,7 @@ from game.rules.advice.mission import (
     Mission,
     NextStep,
     if_it_blew,
+    if_it_ended,
     judge,
     last_chance,
     last_chance_after,
@@ -315,6 +316,16 @@ def test_R9_3_upgrade_points_are_the_next_step_once_the_floors_are_down() -> Non
     found = blast({"Blake": "village"}, charges_set=charges, ambition="reich")
     assert found.outcome == "operational-victory"
     assert found.step == NextStep("points", "strategic-victory", 6)
+
+
+def test_R9_1_1_0600_without_a_man_to_light_it_the_deadline_brings_only_what_is_wired() -> None:
+    def ended(**more: Any) -> Blast:
+        game = raid({"Blake": "village"}, charges_set=TOWER, ambition="reich", **more).game
+        return if_it_ended(game.boards, game.options, game.state)
+
+    assert (ended().blown, ended().outcome) == ((), "operational-defeat")
+    wired = ended(detonator="2F-0202")
+    assert (wired.blown, wired.outcome) == (("2F",), "tactical-defeat")
 
 
 def test_R9_2_2F_who_stays_inside_may_die_of_it() -> None:
