@@ -218,9 +218,11 @@ class FightOverlay:
         if attack.kind == "bite":
             self._draw_veins(target, picture, attack, shown)
         self._draw_stars(canvas, attack, shown)
-        target.set_clip(band.clip(whole))
+        # Both edges reach beyond the picture.
+        target.set_clip(whole)
         target.fill(_TABLE, table)
         draw_torn_edges(self._kit, target, picture, 1)
+        target.set_clip(band.clip(whole))
         self._draw_dice(target, table, attack, shown.dice)
         words = self._laid_out(rect, strip_words(self._kit, attack, shown, state, teller))
         words = words.moved(moved.left - rect.left, moved.top - rect.top)
