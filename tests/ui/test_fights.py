@@ -14,7 +14,7 @@ from game import assets
 from game.archive.settings import Settings
 from game.boards import load_boards
 from game.bots import bot
-from game.painting.fights import rig
+from game.painting.fights import props, rig
 from game.painting.fights.backdrops import Scenery, painted
 from game.painting.fights.figures import (
     UNDEAD,
@@ -869,6 +869,34 @@ def test_the_light_of_shots_comes_from_the_front() -> None:
             half.x = 0 if facing == "left" else half.width
             halves.append(sum(pygame.transform.average_color(picture, half, True)[:3]))
         assert halves[0] > 1.1 * halves[1]
+
+
+def test_the_upper_torn_edge_of_a_strip_is_whole(app: App, volleys: list[AttackView]) -> None:
+    """It was cut off where the strip ends, and a broken line was left of it."""
+    app.kit.fit((1280, 720))
+    app.context.begin("castle", 2)
+    app.loop.frame(16)
+    attack = volleys[0]
+    shown = moment(attack, plan_of(attack, follows=False, is_followed=False), 300)
+    target = pygame.Surface((1280, 720))
+    place = fights_of(app).rect.move(0, 200 - fights_of(app).rect.top)
+    state, teller = app.context.session.game.state, app.context.teller
+    FightOverlay(app.kit).draw(target, place, attack, shown, state, teller)
+    assert all(target.get_at((x, place.top - 1))[0] > 80 for x in range(0, 1280, 10))
+
+
+def test_the_edges_of_paper_are_smooth_and_paper_is_opaque() -> None:
+    """An edge that was one pixel higher in each column looked like stairs."""
+    ink = pygame.Surface((400, 60), pygame.SRCALPHA)
+    for paper in (props.torn_edge(400, 1.0, 1), props.stamped(ink, 1.0, 5, (90, 0, 0))):
+        opacity = [
+            [paper.get_at((x, y))[3] for y in range(paper.get_height() // 2)]
+            for x in range(paper.get_width() // 4, paper.get_width() // 2)
+        ]
+        assert max(max(column) for column in opacity) == 255
+        covered = [sum(column) for column in opacity]
+        steps = [abs(right - left) for left, right in pairwise(covered)]
+        assert sum(step > 200 for step in steps) < len(steps) / 20
 
 
 def test_a_pose_half_way_lies_between_the_two() -> None:

@@ -16,14 +16,20 @@ from game.ui.theme import Colour, hex_colour
 _PAPER: Final = hex_colour("#e6d6ac")
 _PAPER_LIT: Final = hex_colour("#f6ecd0")
 _PAPER_DARK: Final = hex_colour("#b09a68")
+_FINE: Final = 4
+"""How many times larger paper is torn than it is shown, so that its edges are smooth; with a power
+of two it stays opaque as it becomes smaller."""
 _TRACER: Final = (hex_colour("#ffc45e"), hex_colour("#fff6dc"))
 
 
 def torn_edge(width: int, unit: float, seed: int) -> pygame.Surface:
     """The lower edge of torn paper across a strip: paper above, torn fibres, a shadow below."""
-    high = round(20 * unit)
+    return smoothscaled(_torn(width * _FINE, unit * _FINE, seed), (width, round(20 * unit)))
+
+
+def _torn(width: int, unit: float, seed: int) -> pygame.Surface:
     chance = RandomStream(seed)
-    picture = pygame.Surface((width, high), pygame.SRCALPHA)
+    picture = pygame.Surface((width, round(20 * unit)), pygame.SRCALPHA)
     tear = _tear(width, unit, chance, 5, 9)
     fibre = [(x, y + chance.between(1.5, 3.5) * unit) for x, y in tear]
     shadow = [(x, y + 6 * unit) for x, y in fibre]
@@ -34,9 +40,10 @@ def torn_edge(width: int, unit: float, seed: int) -> pygame.Surface:
         ([(x, y - 3 * unit) for x, y in tear], (*_PAPER_LIT, 255)),
     ):
         pygame.draw.polygon(picture, colour, [(0, 0), *points, (width, 0)])
-    # The picture begins at the end of the paper's edge.
+    # The picture begins at the end of the paper's edge; what is cut out keeps the colour of paper,
+    # so that no dark line is left when the picture becomes smaller.
     inner = [(x, max(y - chance.between(5.5, 7) * unit, 0)) for x, y in tear]
-    pygame.draw.polygon(picture, (0, 0, 0, 0), [(0, -2), *inner, (width, -2)])
+    pygame.draw.polygon(picture, (*_PAPER_LIT, 0), [(0, -2), *inner, (width, -2)])
     return picture
 
 
@@ -62,11 +69,9 @@ def stamped(
     box = words.get_rect().inflate(2 * pad + before, round(1.3 * pad))
     margin = round(10 * unit)
     wide, high = box.width + 2 * margin, box.height + 2 * margin
-    picture = pygame.Surface((wide, high + round(5 * unit)), pygame.SRCALPHA)
-    outline = _scrap(wide, high, unit)
-    pygame.draw.polygon(picture, (0, 0, 0, 110), [(x, y + 5 * unit) for x, y in outline])
-    pygame.draw.polygon(picture, _PAPER_DARK, [(x, y + 1.5 * unit) for x, y in outline])
-    pygame.draw.polygon(picture, _PAPER, outline)
+    # To be turned smoothly, the paper must end within the picture.
+    picture = pygame.Surface((wide + 2, high + round(5 * unit) + 2), pygame.SRCALPHA)
+    picture.blit(_paper(wide, high, unit), (1, 1))
     frame = pygame.Surface(box.size, pygame.SRCALPHA)
     whole = frame.get_rect()
     pygame.draw.rect(frame, ink, whole, max(round(3 * unit), 1), round(4 * unit))
@@ -76,8 +81,19 @@ def stamped(
         frame.blit(sign, sign.get_rect(midleft=(pad, whole.centery)))
     frame.blit(words, words.get_rect(midright=(whole.right - pad, whole.centery)))
     frame.fill((255, 255, 255, 226), special_flags=pygame.BLEND_RGBA_MULT)
-    picture.blit(frame, frame.get_rect(center=(wide // 2, high // 2)))
+    picture.blit(frame, frame.get_rect(center=(wide // 2 + 1, high // 2 + 1)))
     return pygame.transform.rotozoom(picture, tilt, 1)
+
+
+def _paper(wide: int, high: int, unit: float) -> pygame.Surface:
+    """A piece of torn paper and its shadow."""
+    size = wide, high + round(5 * unit)
+    fine = pygame.Surface((size[0] * _FINE, size[1] * _FINE), pygame.SRCALPHA)
+    outline = [(x * _FINE, y * _FINE) for x, y in _scrap(wide, high, unit)]
+    for down, colour in ((5, (0, 0, 0, 110)), (1.5, _PAPER_DARK), (0, _PAPER)):
+        lower = down * unit * _FINE
+        pygame.draw.polygon(fine, colour, [(x, y + lower) for x, y in outline])
+    return smoothscaled(fine, size)
 
 
 def _scrap(wide: int, high: int, unit: float) -> list[tuple[float, float]]:
