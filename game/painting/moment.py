@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Sequence
+from functools import partial
 from typing import Final
 
 import pygame
@@ -11,7 +12,7 @@ from game.painting.boards import BoardGeometry, CastleLayout, FieldLayout, HuntL
 from game.painting.boards.geometry import FIELD_RADIUS, HUNT_RADIUS, SQUARE_SIDE
 from game.painting.counters.pieces import Piece, piece_list
 from game.painting.kit import Kit
-from game.painting.posters.collage import dawn_after
+from game.painting.posters.collage import dawn_poster, name_of_dawn
 from game.rules.board import VILLAGE, Boards
 from game.rules.state import State
 from game.ui.camera import Point
@@ -54,7 +55,9 @@ def poster_of_stage(
     kit: Kit, stage: str, size: tuple[int, int], blown: Container[str] = ()
 ) -> pygame.Surface:
     """The picture of a stage without a board, or of one whose board isn't painted yet."""
-    return kit.posters.take(size, dawn_after(blown) if stage in _WITH_DAWN else "village")
+    if stage not in _WITH_DAWN:
+        return kit.posters.take(size, "village")
+    return kit.posters.take(size, name_of_dawn(blown), partial(dawn_poster, blown=blown))
 
 
 def _layout(kit: Kit, boards: Boards, state: State) -> BoardGeometry | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from itertools import combinations
 
 import pygame
 import pytest
@@ -11,7 +12,7 @@ import pytest
 from game.assets import shapes_of
 from game.painting.fights.tower import CastleOrder
 from game.painting.poster_cache import PosterCache
-from game.painting.posters.collage import poster, posters
+from game.painting.posters.collage import dawn_poster, name_of_dawn, poster, posters
 from game.rules.board.squares import FLOORS
 
 SIZE = (1280, 720)
@@ -103,3 +104,9 @@ def test_each_floor_in_ruins_changes_the_castle() -> None:
     castles = [CastleOrder(180, FLOORS[:many]).paint() for many in range(len(FLOORS) + 1)]
     assert len({castle.surface.get_buffer().raw for castle in castles}) == len(castles)
     assert len({(castle.surface.get_size(), castle.corner) for castle in castles}) == 1
+
+
+def test_the_morning_has_the_castle_that_each_explosion_left() -> None:
+    left = [blown for many in range(len(FLOORS) + 1) for blown in combinations(FLOORS, many)]
+    dawns = {dawn_poster((320, 180), blown).get_buffer().raw for blown in left}
+    assert len(dawns) == len({name_of_dawn(blown) for blown in left}) == len(left)

@@ -11,7 +11,7 @@ from game import assets
 from game.painting.boards.brushes import RandomStream
 from game.painting.fights.backdrops import Scenery, painted
 from game.painting.fights.figures import FigureOrder, FigurePicture, Role, Stance
-from game.painting.posters.collage import poster
+from game.painting.posters.collage import dawn_poster
 from game.ui.pictures import smoothscaled
 from game.ui.theme import Colour, hex_colour
 
@@ -58,7 +58,7 @@ def photograph(photo: Photo, size: tuple[int, int]) -> pygame.Surface:
     if photo.is_at_dawn:
         # The castle and the sun behind it are in the lower right of the poster.
         picture.blit(
-            poster((2 * wide, 2 * high), "dawn"), (round(-0.9 * wide), round(-0.75 * high))
+            dawn_poster((2 * wide, 2 * high), ()), (round(-0.9 * wide), round(-0.75 * high))
         )
     else:
         whole = painted(photo.scenery, (round(high * 1280 / 262), high))

@@ -15,9 +15,9 @@ import pygame
 from msgspec import Struct
 
 from game.painting.fights.figures import FigurePicture
-from game.painting.posters.collage import Layer, collage
+from game.painting.posters.collage import castle_layers, collage
 from game.painting.posters.glow import add_glow
-from game.rules.board.squares import FLOORS, Floor
+from game.rules.board.squares import Floor
 from game.ui.camera import Point
 from game.ui.theme import Colour, hex_colour, mix
 
@@ -31,6 +31,12 @@ MIDDLES: Final[dict[Floor, Point]] = {
     "2F": (0.0, 26.0),
 }
 """Where the explosives of each floor go off."""
+FLAMES: Final[dict[Floor, tuple[tuple[Point, float], ...]]] = {
+    "basement": (((-14, -8), 9), ((13, -8), 11.7)),
+    "1F": (((-13, 4), 9), ((8, 3), 11.7), ((22, 5), 9)),
+    "2F": (((-5, 17), 9), ((0.5, 15), 6), ((5.5, 17), 12.5)),
+}
+"""Where flames stand in the ruin of each floor, and their heights."""
 MAST: Final = (33.0, 35.0)
 """The foot of the mast, and its length."""
 STUMP: Final = 23.0
@@ -66,10 +72,7 @@ class CastleOrder(Struct, frozen=True):
         unit = self.height / 100
         left, top, wide, high = _BOX
         origin = (-left / wide, -top / high, 100 / high)
-        layers = [
-            Layer(f"tower-{floor}-ruin" if floor in self.ruins else f"tower-{floor}", (origin,))
-            for floor in reversed(FLOORS)
-        ]
+        layers = castle_layers(origin, self.ruins)
         picture = collage((round(wide * unit), round(high * unit)), layers)
         return FigurePicture(picture.convert_alpha(), (round(left * unit), round(top * unit)))
 

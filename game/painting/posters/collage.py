@@ -12,10 +12,12 @@ import pygame
 from msgspec import Struct
 
 from game import assets
-from game.rules.board.squares import TOWER
+from game.rules.board.squares import FLOORS, TOWER
 
 PLACED_UNITS: Final = 100
 """The units of a drawing that is placed, to its size."""
+DAWN_CASTLE: Final = (0.72, 0.722, 0.5)
+"""The foot of the castle in the morning, and the height of 100 of its units."""
 
 
 class Layer(Struct, frozen=True, forbid_unknown_fields=True):
@@ -73,6 +75,25 @@ def posters() -> dict[str, tuple[Layer, ...]]:
     return msgspec.toml.decode(text, type=dict[str, tuple[Layer, ...]])
 
 
-def dawn_after(blown: Container[str]) -> str:
-    """The poster of the morning after these floors have been blown up."""
-    return "dawn-ruin" if TOWER in blown else "dawn"
+def castle_layers(place: tuple[float, float, float], blown: Container[str]) -> list[Layer]:
+    """The castle, a drawing for each floor from the highest down, with these floors in ruins."""
+    return [
+        Layer(f"tower-{floor}-ruin" if floor in blown else f"tower-{floor}", (place,))
+        for floor in reversed(FLOORS)
+    ]
+
+
+def dawn_poster(size: tuple[int, int], blown: Container[str]) -> pygame.Surface:
+    """The morning after these floors have been blown up."""
+    x, y, _ = DAWN_CASTLE
+    behind = []
+    if any(floor in blown for floor in FLOORS):
+        behind.append(Layer("poster-smoke", ((x, y - 0.02, 1),)))
+    if TOWER not in blown:
+        behind.append(Layer("run-mast", (DAWN_CASTLE,)))
+    return poster(size, "dawn", *behind, *castle_layers(DAWN_CASTLE, blown))
+
+
+def name_of_dawn(blown: Container[str]) -> str:
+    """What tells the picture of a morning from that of others."""
+    return " ".join(["dawn", *(floor for floor in FLOORS if floor in blown)])

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Container
 from functools import partial
+from itertools import chain
 from typing import Final
 
 import pygame
 
+from game.painting.fights.tower import FLAMES
 from game.painting.jump_order import men_shown
 from game.painting.kit import Kit
-from game.painting.posters.collage import dawn_after, poster
+from game.painting.posters.collage import DAWN_CASTLE, PLACED_UNITS, dawn_poster, name_of_dawn
 from game.painting.posters.silhouettes import Flames, Silhouettes, Stance
 from game.painting.report.paper import reason_words
+from game.rules.board.squares import FLOORS
 from game.rules.state import Para
 from game.story.story import Story
 from game.ui.theme import hex_colour
@@ -25,9 +29,6 @@ _GROUND: Final = 0.955
 _BANK: Final = hex_colour("#05070b")
 _HAZE: Final = (58, 42, 50)
 """Haze between them and the hill: nothing that far away is black."""
-_FIRE: Final = (0.628, 0.812, 0.695)
-"""Left and right end of the burning walls, and their foot, in shares of the poster."""
-_TONGUES: Final = (0.05, 0.07, 0.045, 0.085, 0.06, 0.095, 0.055, 0.075, 0.05, 0.065, 0.04)
 _FIRST, _LAST = 0.06, 0.57
 """Positions of the first and the last man, in shares of the width."""
 _BAREHEADED: Final = ("Blake", "Elliot", "Hank")
@@ -63,12 +64,11 @@ class Morning:
         """Draw the picture in a part of the window, `ms` milliseconds after it began."""
         clip = target.get_clip()
         target.set_clip(view.clip(clip))
-        dawn = dawn_after(self._story.state.blown)
-        paint = partial(_hazy, name=dawn)
-        ground = self._kit.posters.take(view.size, f"{dawn} in haze {_HAZE}", paint)
+        blown = self._story.state.blown
+        name = f"{name_of_dawn(blown)} in haze {_HAZE}"
+        ground = self._kit.posters.take(view.size, name, partial(_hazy, blown=blown))
         target.blit(ground, view)
-        if self._story.state.blown:
-            self._draw_fire(target, view, ms)
+        self._draw_fire(target, view, ms)
         self._draw_bank(target, view)
         self._draw_men(target, view)
         self._draw_words(target, view, ms)
@@ -79,13 +79,13 @@ class Morning:
         target.set_clip(clip)
 
     def _draw_fire(self, target: pygame.Surface, view: pygame.Rect, ms: int) -> None:
-        left, right, foot = _FIRE
-        share = len(self._story.state.blown) / 3
-        for number, tall in enumerate(_TONGUES):
-            x = view.left + view.width * (left + (right - left) * (number + 0.5) / len(_TONGUES))
-            place = (x, view.top + view.height * foot)
-            high = view.height * tall * (0.55 + 0.5 * share)
-            self._flames.draw(target, place, high, ms + number * 390)
+        x, y, share = DAWN_CASTLE
+        unit = share * view.height / PLACED_UNITS
+        foot = view.left + x * view.width, view.top + y * view.height
+        burning = [FLAMES[floor] for floor in FLOORS if floor in self._story.state.blown]
+        for number, ((right, up), tall) in enumerate(chain.from_iterable(burning)):
+            place = foot[0] + right * unit, foot[1] - up * unit
+            self._flames.draw(target, place, tall * unit, ms + number * 390)
 
     def _draw_bank(self, target: pygame.Surface, view: pygame.Rect) -> None:
         """The dark slope the men stand on, with grass along its edge."""
@@ -153,7 +153,7 @@ def stance_of(man: Para) -> Stance:
     return "bareheaded" if man.name in _BAREHEADED else "stand"
 
 
-def _hazy(size: tuple[int, int], name: str) -> pygame.Surface:
-    picture = poster(size, name)
+def _hazy(size: tuple[int, int], blown: Container[str]) -> pygame.Surface:
+    picture = dawn_poster(size, blown)
     picture.fill(_HAZE, special_flags=pygame.BLEND_RGB_MAX)
     return picture

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from functools import partial
 from typing import ClassVar, Final
 
@@ -13,7 +14,7 @@ from game.archive.album import Night, Seen, seen_in
 from game.archive.records import Finish, Placing, table, would_stand
 from game.archive.score import finish_of, mode_of, rung_played
 from game.boards import load_boards
-from game.painting.posters.collage import dawn_after, poster
+from game.painting.posters.collage import dawn_poster, name_of_dawn
 from game.painting.posters.silhouettes import FRAME_MS
 from game.painting.report.morning import Morning
 from game.painting.report.pages import Pages, ReportPage, Standing
@@ -433,9 +434,9 @@ class DebriefingScene(ViewScene):
             return
         view = next(one.rect for one in self.placed.walk() if isinstance(one.view, PageRoom))
         if self.page.name not in ("report", "night") or kit.is_large:
-            dawn = dawn_after(self._story.state.blown)
-            paint = partial(_shaded, name=dawn)
-            target.blit(kit.posters.take(view.size, f"{dawn} {_DIMMED}", paint), view)
+            blown = self._story.state.blown
+            paint, name = partial(_shaded, blown=blown), f"{name_of_dawn(blown)} {_DIMMED}"
+            target.blit(kit.posters.take(view.size, name, paint), view)
         self.page.draw(target, view, self._share())
 
     def _seed_words(self) -> str:
@@ -445,9 +446,9 @@ class DebriefingScene(ViewScene):
         return self._kit.say("debriefing.seed", seed=origin.seed)
 
 
-def _shaded(size: tuple[int, int], name: str) -> pygame.Surface:
-    """A poster, darkened so that panels are readable on it."""
-    picture = poster(size, name)
+def _shaded(size: tuple[int, int], blown: Container[str]) -> pygame.Surface:
+    """The dawn, darkened so that panels are readable on it."""
+    picture = dawn_poster(size, blown)
     picture.fill(_DIMMED, special_flags=pygame.BLEND_RGB_MULT)
     return picture
 

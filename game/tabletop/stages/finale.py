@@ -14,6 +14,7 @@ import pygame
 from game.painting.fights.backdrops import PosterOrder
 from game.painting.fights.figures import PictureOrder
 from game.painting.fights.tower import (
+    FLAMES,
     GROUND,
     MIDDLES,
     CastleOrder,
@@ -66,13 +67,6 @@ _APART: Final = 100
 _SPEED: Final = 0.36
 """Men in units: their height, from one to the next, and the way of a millisecond."""
 _STRIDES: Final = 3.2
-_FLAMES: Final[dict[Floor, tuple[tuple[float, float], ...]]] = {
-    "basement": ((-14, -8), (13, -8)),
-    "1F": ((-13, 4), (8, 3), (22, 5)),
-    "2F": ((-5, 20), (4, 22)),
-}
-_FLAME: Final = 9
-"""The height of a flame, in lengths of the castle."""
 _HALO: Final = hex_colour("#05070a")
 
 
@@ -151,7 +145,7 @@ class Finale:
         target.blit(kit.fights.take(PosterOrder(target.get_size(), "finale")).surface, (0, 0))
         ruins = self._ruins(ms)
         for floor in ruins:
-            draw_smoke(land, _FLAMES[floor][0], ms - _begins(floor))
+            draw_smoke(land, FLAMES[floor][0][0], ms - _begins(floor))
         self._draw_castle(land, ruins, ms)
         if not is_calm:
             self._draw_spark(land, ms)
@@ -172,9 +166,8 @@ class Finale:
         land.target.blit(castle.surface, place)
         beat = 0 if self._kit.settings.reduced_motion else round(ms)
         for floor in ruins:
-            for number, spot in enumerate(_FLAMES[floor]):
-                tall = _FLAME * land.unit * (1 + 0.3 * (number % 2))
-                self._flames.draw(land.target, land.at(*spot), tall, beat + 90 * number)
+            for number, (spot, tall) in enumerate(FLAMES[floor]):
+                self._flames.draw(land.target, land.at(*spot), tall * land.unit, beat + 90 * number)
 
     def _ruins(self, ms: float) -> tuple[Floor, ...]:
         after = _RUINED_AT * _BLAST_MS
