@@ -84,7 +84,7 @@ from game.tabletop.fights.timeline import (
     tempo,
     weight_of,
 )
-from game.tabletop.fights.words import StampPicture, fighter_name, result, strip_words
+from game.tabletop.fights.words import StampPicture, Unseen, fighter_name, result, strip_words
 from game.tabletop.game_context import GameContext
 from game.ui.theme import TEXT_PERCENTS
 from game.ui.views.containers import At, Box
@@ -766,6 +766,15 @@ def test_a_plate_without_a_number_has_a_name(app: App, text_scale: int) -> None:
     )
     ms = plan_of(attack, follows=False, is_followed=False).stamp - 10
     assert list(_words(app.context, attack, ms, (1280, 720)).words()).count("Zombie") == 2
+
+
+def test_who_has_leapt_at_his_enemy_has_no_plate_where_he_stood(app: App) -> None:
+    """It named a place of empty floor."""
+    man = Fighter("Cooper", Role("para", "Cooper"), "dice", 2)
+    attack = replace(THREE_MEN, left=(man,))
+    for ms, away in ((200, 0), (STAR_MS + 60, 1), (STAR_MS + 900, 0)):
+        placed = _words(app.context, attack, ms, (1280, 720))
+        assert sum(isinstance(one.view, Unseen) for one in placed.walk()) == away, ms
 
 
 @pytest.mark.usefixtures("seen")

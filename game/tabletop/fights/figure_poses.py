@@ -66,6 +66,8 @@ _BITES: Final = 62.0
 """Units by which a monster's head comes down in the close-up."""
 _SNAPS_MS: Final = 80
 """How long it takes for that."""
+_AMONG_THEM: Final = 60.0
+"""Units from his place at which a striker is among those he strikes: more than a monster creeps."""
 _CREEPS: Final = 34.0
 """Units by which a monster comes closer before it leaps."""
 _GATHERS: Final = -16.0
@@ -125,6 +127,11 @@ def struck(attack: AttackView, ms: float, *, is_calm: bool) -> tuple[FigurePose,
     """How the attacked side stands."""
     people = enumerate(figures(attack.struck))
     return tuple(_struck(attack, one, place, ms, is_calm=is_calm) for place, one in people)
+
+
+def is_among_enemies(attack: AttackView, pose: FigurePose) -> bool:
+    """Whether one of the attacking side, in this pose, has leapt at those he strikes by hand."""
+    return attack.kind == "melee" and not attack.strikes_tank and pose.shift[0] > _AMONG_THEM
 
 
 # --- Who strikes ------------------------------------------------------------------------------

@@ -44,8 +44,10 @@ from game.tabletop.fights.figure_poses import (
     TILTS,
     VOLLEYS,
     FigurePose,
+    is_among_enemies,
     is_monster,
     stances,
+    strikers,
 )
 from game.tabletop.fights.layout import (
     HIT,
@@ -245,7 +247,12 @@ class FightOverlay:
                 standing.append((spot, side, one, pose, strikes))
         muzzles: dict[int, Point] = {}
         is_crushed = _crushes(attack) and shown.ms >= fall_ms(attack, 0)
-        standing.sort(key=lambda each: (each[4] if is_crushed else False, each[0].scale))
+
+        def order(each: tuple[FigureSpot, Side, Fighter, FigurePose, bool]) -> tuple[bool, float]:
+            spot, _, _, pose, strikes = each
+            return strikes and (is_crushed or is_among_enemies(attack, pose)), spot.scale
+
+        standing.sort(key=order)
         for spot, side, one, pose, strikes in standing:
             if not pose.is_seen:
                 continue
@@ -572,6 +579,19 @@ class FightOverlay:
         x, y = canvas.at(tank.x, tank.y)
         return x + canvas.px(ahead) + dx * canvas.unit, y + canvas.px(down) + dy * canvas.unit
 
+    def _blow(self, canvas: PictureCanvas, attack: AttackView) -> tuple[int, int]:
+        """The point in pixels where the first who strikes by hand hits: as far as his weapon's end,
+        and half as low, where no face is."""
+        side = attack.strikes_from
+        one, spot = next(cast(attack, side))
+        pose = strikers(attack, STAR_MS, is_calm=False)[0]
+        usual = stances(attack, side)(one)[0]
+        picture = self._seen(attack, one, pose.stance, side, spot, canvas.unit, usual)
+        way = 1 if side == "left" else -1
+        x, y = canvas.at(spot.x + way * pose.shift[0] * spot.scale, spot.y)
+        low = y + round(picture.muzzle[1])
+        return x + round(picture.muzzle[0]), (self._chest(canvas, attack)[1] + low) // 2
+
     def _draw_stars(self, canvas: PictureCanvas, attack: AttackView, shown: StripMoment) -> None:
         if attack.kind in ("throw", "shell"):
             return
@@ -591,6 +611,8 @@ class FightOverlay:
             x -= round(struck.shift[0] * back * canvas.unit)
             if attack.strikes_tank:
                 x, y = (round(part) for part in self._contact(canvas, attack, star))
+            elif attack.kind == "melee" and place == 0 and not shown.is_calm:
+                x, y = self._blow(canvas, attack)
             if attack.kind == "bite":
                 x, y = x + round(_TEETH[0] * canvas.unit), y + round(_TEETH[1] * canvas.unit)
             dx, dy, share = _SCATTER[star - place if place < star else 0]

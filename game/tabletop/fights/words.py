@@ -23,11 +23,13 @@ from game.tabletop.fights.attack_view import (
     Side,
     fallen_at,
 )
+from game.tabletop.fights.figure_poses import is_among_enemies
 from game.tabletop.fights.layout import (
     BESIDE_DICE,
     TABLE,
     WINDOW,
     ZOOM,
+    cast,
     dice_wide,
     leaders,
     stamp_place,
@@ -256,12 +258,13 @@ def _plates(kit: Kit, attack: AttackView, shown: StripMoment, state: State, tell
         aside = _aside(attack, side, shown) - _RIM
         for one, spot in leaders(attack, side):
             people.append((spot.x * ZOOM + aside, one, one.unit in down))
+    away = _away(attack, shown)
     people.sort(key=lambda each: each[0])
 
     def named(length: Length) -> Named:
         names = [_plate_words(kit, one, state, teller, length) for _, one, _ in people]
         plates = [
-            (x, _plate(kit, one, name, is_down=is_down))
+            (x, _plate(kit, one, name, is_down=is_down, is_away=one.unit in away))
             for (x, one, is_down), name in zip(people, names, strict=True)
         ]
         return Named(tuple(plates))
@@ -274,6 +277,12 @@ def _fallen(attack: AttackView, shown: StripMoment) -> set[str]:
     """The fighters who lie on the ground."""
     wait = 0 if shown.is_calm else LANDS_MS
     return {unit for unit, ms in fallen_at(attack).items() if shown.ms >= ms + wait}
+
+
+def _away(attack: AttackView, shown: StripMoment) -> set[str]:
+    """The fighters who are not at their places, where their plates would name nobody."""
+    people = zip(cast(attack, attack.strikes_from), shown.strikers, strict=False)
+    return {one.unit for (one, _), pose in people if is_among_enemies(attack, pose)}
 
 
 def _aside(attack: AttackView, side: Side, shown: StripMoment) -> float:
@@ -304,8 +313,8 @@ def _plate_words(kit: Kit, one: Fighter, state: State, teller: Teller, length: L
     return name
 
 
-def _plate(kit: Kit, one: Fighter, name: str, *, is_down: bool) -> View:
-    """Name and number of a fighter, crossed out if he is down."""
+def _plate(kit: Kit, one: Fighter, name: str, *, is_down: bool, is_away: bool) -> View:
+    """Name and number of a fighter, crossed out if he is down; not seen while he is away."""
     palette = kit.theme.palette
     inks = {"zombie": palette.zombie_text, "undead": palette.undead_text}
     style = Style("bold", 18, inks.get(one.role.kind, palette.moon_100))
@@ -314,6 +323,8 @@ def _plate(kit: Kit, one: Fighter, name: str, *, is_down: bool) -> View:
     words = Text(name, style) if name else None
     line = Box(row(sign, words, gap=5), (5, 0, 8, 0), palette.night_800, palette.night_500)
     plate = Box(line, height=28)
+    if is_away:
+        return Unseen(plate)
     return CrossedOut(plate) if is_down else plate
 
 
@@ -349,6 +360,13 @@ class PlateSymbol(View, frozen=True):
     def says(self) -> str:
         """The number."""
         return str(self.number)
+
+
+class Unseen(Wrapper, frozen=True):
+    """A plate of which only the room is kept, so that no other one moves."""
+
+    def paint(self, canvas: Canvas, placed: Placed) -> None:
+        """Nothing."""
 
 
 class CrossedOut(Wrapper, frozen=True):
