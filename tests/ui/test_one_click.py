@@ -1216,9 +1216,21 @@ def test_all_stop_as_soon_as_an_enemy_wakes(app: App) -> None:
     assert play_scene(app).notice.words == app.kit.say("order.stopped.alarm")
 
 
-def test_nobody_is_sent_to_nonette_past_an_enemy_who_is_awake(app: App) -> None:
-    german = {"G1": {"kind": "german", "up": True, "at": "0202"}}
-    scene = march(app, {"Angel": "1406", "Cooper": "0608"}, enemies=german)
+def test_who_could_be_attacked_is_not_sent_to_nonette_and_the_others_are(app: App) -> None:
+    """An ambush far behind made everybody march by hand."""
+    german = {"G1": {"kind": "german", "up": True, "at": "0607"}}
+    scene = march(app, {"Angel": "1603", "Blake": "0808", "Cooper": "0608"}, enemies=german)
+    assert scene.question.all_go_refusal == ""
+    press(app, pygame.K_t)
+    state = next_frame(app).session.game.state
+    assert {name for name in ("Angel", "Blake", "Cooper") if state.paras[name].acted} == {"Angel"}
+    left = play_scene(app).notice.words
+    assert left == app.kit.say("order.stopped.reach", who="Blake + Cooper")
+
+
+def test_nobody_is_sent_to_nonette_from_beside_an_enemy_who_is_awake(app: App) -> None:
+    german = {"G1": {"kind": "german", "up": True, "at": "0607"}}
+    scene = march(app, {"Blake": "0808", "Cooper": "0608"}, enemies=german)
     press(app, pygame.K_t)
     assert made(next_frame(app)) == []
     assert scene.question.all_go_refusal == app.kit.say("order.refused.awake")

@@ -48,11 +48,13 @@ from game.tabletop.question.plans import (
     all_to_nonette,
     chooses_man,
     click_on_man,
+    comes_into_reach,
     comes_into_sight,
     everybody_stays,
     fight_from_here,
     go,
     go_and_fight,
+    hexes_in_reach,
     is_acting,
     mates_of,
     of_any,
@@ -493,7 +495,8 @@ class Question(Part):
         state = self._session.game.state
         if state.stage != "field":
             return ""
-        if any(one.up for one in state.enemies.values()):
+        struck = hexes_in_reach(self._session.game)
+        if struck and all(state.paras[name].at in struck for name in self.could_act()):
             return self._kit.say("order.refused.awake")
         is_late = self._is_in_the_middle_of_a_move
         return self._kit.say("order.refused.moving") if is_late else ""
@@ -533,9 +536,12 @@ class Question(Part):
     def _send_all(self) -> None:
         game, turn = self._session.game, self._session.game.state.turn
         self._order_all(all_to_nonette(game))
-        if game.state.turn == turn and not self._notice.words and (men := comes_into_sight(game)):
-            who = self._teller.names(men, game.state)
-            self._notice.tell(self._kit.say("order.stopped.sight", who=who))
+        if game.state.turn != turn or self._notice.words:
+            return
+        for key, men in (("sight", comes_into_sight(game)), ("reach", comes_into_reach(game))):
+            if men:
+                who = self._teller.names(sorted(men), game.state)
+                self._notice.tell(self._kit.say(f"order.stopped.{key}", who=who))
 
     @property
     def may_repeat_turn(self) -> bool:
@@ -571,7 +577,7 @@ class Question(Part):
             return
         if any(isinstance(one, EnemyTurnedUp) for one in new):
             self._notice.tell(self._kit.say("order.stopped.alarm"))
-        elif is_acting(game) and any(one.blocks_undo for one in new):
+        elif self._is_in_the_middle_of_a_move and any(one.blocks_undo for one in new):
             self._notice.tell(self._kit.say("order.stopped.seen"))
 
     def warning(

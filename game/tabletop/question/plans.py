@@ -268,13 +268,13 @@ def everybody_stays(game: Game, may_stop: Callable[[], bool]) -> Plan:
 def all_to_nonette(game: Game) -> Plan:
     """Every stack goes as far towards Nonette as it can in this turn, the nearest first.
 
-    No stack goes so far that it is detected without a roll (R4.3.1-check), and none whose way ends
-    in an enemy's sight. It ends when an enemy has woken, where something new is seen, and where
-    something is asked.
+    No stack goes so far that it is detected without a roll (R4.3.1-check), and none that an enemy
+    who is awake could attack on the field, or whose way ends in one's sight in the castle. It ends
+    when an enemy has woken, where something new is seen, and where something is asked.
     """
-    foes, turn = foes_of(game), game.state.turn
+    foes, turn, in_reach = foes_of(game), game.state.turn, comes_into_reach(game)
     while chooses_man(game) and game.state.turn == turn and foes_of(game) <= foes:
-        name = _nearest_to_nonette(game)
+        name = _nearest_to_nonette(game, {*in_reach, *comes_into_sight(game)})
         if not name:
             return
         yield from take_along(game, name)
@@ -292,10 +292,23 @@ class MarchRisk(Struct, frozen=True):
 
 def risks_to_nonette(game: Game) -> tuple[MarchRisk, ...]:
     """R4.3: what `all_to_nonette` risks on the march, stack by stack; those that can't be detected
-    are left out, and so is what one of them wakes on the way of the next."""
+    or aren't sent are left out, and so is what one of them wakes on the way of the next."""
     if game.state.stage != "field":
         return ()
-    found, sent = list[MarchRisk](), set[str]()
+    found, left_alone = list[MarchRisk](), comes_into_reach(game)
+    for ahead, group, way in _marches(game):
+        if not way[1:] or not left_alone.isdisjoint(group):
+            continue
+        odds = path_odds(ahead, group, way[1:])
+        if isinstance(odds, MarchOdds) and (chance := _wakes(odds)):
+            found.append(MarchRisk(group, chance))
+    return tuple(found)
+
+
+def _marches(game: Game) -> Iterator[tuple[Game, tuple[str, ...], Sequence[Cell]]]:
+    """Each stack on the march that has not acted, taken up in a copy of the game, and the way on
+    which it would be sent, its own hex first."""
+    sent: set[str] = set()
     # Men in hand are put back: they have done nothing yet.
     start = Game.from_position(game.boards, game.position(), options=game.options)
     for name in waiting_outside(start):
@@ -306,11 +319,7 @@ def risks_to_nonette(game: Game) -> tuple[MarchRisk, ...]:
             ahead.choose(option)
         group = ahead.state.action.group if ahead.state.action is not None else ()
         sent |= {name, *group}
-        way = _way_to_nonette(ahead)[1:]
-        odds = path_odds(ahead, group, way) if way else None
-        if isinstance(odds, MarchOdds) and (chance := _wakes(odds)):
-            found.append(MarchRisk(group, chance))
-    return tuple(found)
+        yield ahead, group, _way_to_nonette(ahead)
 
 
 def _wakes(odds: MarchOdds) -> Fraction:
@@ -341,10 +350,10 @@ def go_towards_nonette(game: Game) -> Generator[Option, None, bool]:
     return True
 
 
-def _nearest_to_nonette(game: Game) -> str:
-    """Who goes first, so that nobody is in the way of another; empty for nobody."""
+def _nearest_to_nonette(game: Game, barred: AbstractSet[str]) -> str:
+    """Who goes first, so that nobody is in the way of another, without those who are `barred`;
+    empty for nobody."""
     state, away = game.state, steps_to_nonette(game)
-    barred = comes_into_sight(game)
     men = [name for name in waiting_outside(game) if name in state.paras and name not in barred]
     return min(men, key=lambda name: away.get(state.paras[name].at, _FAR), default="")
 
@@ -354,6 +363,31 @@ def steps_to_nonette(game: Game) -> Mapping[Cell, int]:
     if game.state.stage == "field":
         return game.boards.field.distances(game.boards.field.nonette)
     return game.boards.castle.walk(VILLAGE, passage=game.state.passage)
+
+
+def hexes_in_reach(game: Game) -> frozenset[Cell]:
+    """The hexes of the field in which a German who is awake could attack somebody after his move
+    (R4.5.1-move)."""
+    state, ways = game.state, game.boards.field.german_ways
+    if state.stage != "field":
+        return frozenset()
+    awake = (enemy for enemy in state.enemies.values() if enemy.up)
+    speed = state.sheet.movement
+    edges = (ways.march(one.at, 2 * speed(one), ()).unrestricted.edge for one in awake)
+    return frozenset[Cell]().union(*edges)
+
+
+def comes_into_reach(game: Game) -> frozenset[str]:
+    """The men on the march whom a German who is awake could attack where they are, or where a turn
+    on the way to Nonette ends."""
+    struck = hexes_in_reach(game)
+    if not struck:
+        return frozenset()
+    found = set[str]()
+    for _, group, way in _marches(game):
+        if not struck.isdisjoint({*way[:1], *way[-1:]}):
+            found.update(group)
+    return frozenset(found)
 
 
 def comes_into_sight(game: Game) -> list[str]:
