@@ -17,7 +17,7 @@ from game.painting.boards import (
     paint_field,
     paint_hunt,
 )
-from game.painting.boards.board_cache import PlacedBoard
+from game.painting.boards.board_cache import PlacedBoard, names_of
 from game.painting.boards.castle.painter import paint_house
 from game.painting.boards.castle.plan import CastlePlan, floor_of_room
 from game.painting.boards.field import Courses, paint_countryside
@@ -241,18 +241,17 @@ def test_the_floor_of_a_room_is_as_its_map_says(tmp_path: Path) -> None:
     assert found == own | {"hall": ("slabs", (0x10, 0x60, 0x20))}
 
 
-@pytest.mark.parametrize(("side", "are_printed"), [(28.0, False), (60.0, True)])
-def test_places_of_germans_are_printed_where_they_can_be_read(
-    boards: Boards, side: float, *, are_printed: bool
+@pytest.mark.parametrize(("side", "are_seen"), [(28.0, False), (60.0, True)])
+def test_signs_are_lettered_with_all_names_where_they_can_be_read(
+    boards: Boards, side: float, *, are_seen: bool
 ) -> None:
-    """With all floors in view they were dashes and specks between the counters."""
+    """With all floors in view they were dashes and specks between the counters, and without the
+    names of places a 9 was taken for a room."""
     castle = boards.castle
-    whole, without = (
-        BoardCache().unnamed(CastleLayout(castle, side, is_plain), "en")
-        for is_plain in (False, True)
+    whole, plain = (
+        names_of(CastleLayout(castle, side, is_plain), "en") for is_plain in (False, True)
     )
-    square = next(one for one in castle.ss if one.startswith("2F"))
-    left, top, wide, high = CastleLayout(castle, side).box(square)
-    box = pygame.Rect(round(left), round(top), round(wide), round(high))
-    is_same = pixels(whole.subsurface(box)) == pixels(without.subsurface(box))
-    assert is_same is not are_printed
+    numbers = [str(number) for number in sorted(castle.numbered)]
+    ss = [f"SS {number}" for number in range(1, len(castle.ss) + 1)]
+    assert [one.name for one in whole.signs] == ([*ss, *numbers] if are_seen else [])
+    assert [one.name for one in plain.signs] == (numbers if are_seen else [])

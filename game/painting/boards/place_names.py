@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from typing import Final, TypeAlias
 
 import pygame
@@ -144,9 +145,16 @@ class _Places:
 class PlaceNames:
     """The names of one board at one zoom."""
 
-    def __init__(self, types: Typesetter, spots: Mapping[str, Iterable[NamePosition]]) -> None:
-        """`spots` maps each name to its candidates, which may be none; they are read lazily."""
+    def __init__(
+        self,
+        types: Typesetter,
+        spots: Mapping[str, Iterable[NamePosition]],
+        signs: Callable[[], Sequence[LetteredName]] = tuple,
+    ) -> None:
+        """`spots` maps each name to its candidates, which may be none; they are read lazily.
+        `signs` makes what stays at its place and is seen only together with all names."""
         self._types: Final = types
+        self._signs: Final = signs
         self._sizes: Final[dict[tuple[object, ...], tuple[int, int]]] = {}
         places = {name: _Places(found, self._box) for name, found in spots.items()}
         self._first: Final = {
@@ -154,6 +162,11 @@ class PlaceNames:
         }
         self._places: Final = {name: places[name] for name in self._first}
         self._pictures: Final[dict[tuple[object, ...], pygame.Surface]] = {}
+
+    @cached_property
+    def signs(self) -> Sequence[LetteredName]:
+        """What stays at its place, made when it is first shown."""
+        return self._signs()
 
     def first(self) -> list[LetteredName]:
         """Every name at its position on an empty board."""
@@ -236,8 +249,9 @@ def board_types(unit: float) -> Typesetter:
 
 
 def print_names(picture: pygame.Surface, names: PlaceNames) -> None:
-    """Draw every name into a picture of a board without counters."""
-    picture.blits([(one.picture, one.rect) for one in names.first()], False)
+    """Draw every sign and name into a picture of a board without counters."""
+    lettered = (*names.signs, *names.first())
+    picture.blits([(one.picture, one.rect) for one in lettered], False)
 
 
 def print_whole_names(

@@ -49,7 +49,7 @@ class NamePlates:
         self._sheet = sheet
         self.wanted: Callable[[], Collection[str] | None] = lambda: None
         """Returns the names that are shown, at their printed places, but for those under a counter;
-        None for all, clear of the counters."""
+        None for all, clear of the counters, and signs beside the counters."""
         self._sets: Cache[tuple[float, str, float], PlaceNames] = Cache(3)
         self._wanted_now: Collection[str] | None = None
         self._stands: object = None
@@ -90,7 +90,8 @@ class NamePlates:
             )
             bodies = [body.move(-left, -top) for body in (*map(_body, counters), *discs)]
             if wanted is None:
-                self._found = names.beside(bodies)
+                signs = (one for one in names.signs if one.rect.collidelist(bodies) < 0)
+                self._found = [*names.beside(bodies), *signs]
             else:
                 self._found = [one for one in names.first() if one.rect.collidelist(bodies) < 0]
             found = self._found if wanted is None else names.first()

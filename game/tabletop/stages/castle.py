@@ -162,9 +162,12 @@ class Floors(Part):
         return castle_frame(size, self._kit.theme)
 
     def framing(self, view: BoardView, frame: Frame) -> None:
-        """The camera position for the whole map, or the place shown in close-up."""
+        """The camera position for the whole map, or the place shown in close-up.
+
+        The board ends at the tower, so that nothing shows in parts beside and behind it.
+        """
         kit, room = self._kit, frame.view
-        view.camera.clip = frame.board
+        view.camera.clip = frame.board.clip(0, 0, frame.map.left, frame.size[1])
         view.arrange(room, nearest=NEAREST * kit.theme.ui)
         if self.place is not None:
             zoom = near_zoom(self._boxes, room, kit.theme.ui)

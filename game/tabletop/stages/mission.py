@@ -210,6 +210,7 @@ class MissionTower(PanePart):
         self._sees_sight = sees_sight
         self._sees_names = sees_names
         self._show = show
+        self._column = pygame.Rect(0, 0, 1, 1)
         self._summary = EnemyTurnSummary(
             context.kit, context.session.game.boards.castle, context.teller
         )
@@ -217,6 +218,13 @@ class MissionTower(PanePart):
     def arrange(self, frame: Frame) -> None:
         """Take the place at the right of the board."""
         self._pane.rect = frame.map
+        left = frame.map.left
+        self._column = frame.board.clip(left, 0, frame.size[0] - left, frame.size[1])
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Draw it on the empty column beside the board."""
+        target.fill(self._kit.theme.palette.night_900, self._column)
+        super().draw(target)
 
     def view(self) -> View:
         """What it shows now; made only when something has changed, for it has several sizes."""

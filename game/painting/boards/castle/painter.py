@@ -47,13 +47,7 @@ _AMBER: Final = hex_colour("#f5b83d")
 _BURST: Final = hex_colour("#d8382a")
 _BURST_LIGHT: Final = hex_colour("#ff7a55")
 _TITLE: Final = Style("display", 20, _PALE, 0.06, _HALO, 1.4, grows=False)
-_NUMBER: Final = Style("heavy", 15, _PRINTED_MOON, 0, _HALO, 1.0, grows=False)
-_SMALL_NUMBER: Final = Style("heavy", 11.5, _PRINTED_MOON, grows=False)
 _QUERY: Final = Style("heavy", 17, hex_colour("#ffe3c2"), grows=False)
-_LEGIBLE: Final = 45
-"""Pixels of a square from which numbers and places of Germans are printed: with all floors in view
-they couldn't be read, and would only lie between the counters."""
-_SS: Final = Style("display", 10.5, _PRINTED_MOON, 0.04, _HALO, 1.0, grows=False)
 _BURST_NUMBER: Final = Style("heavy", 15, (255, 255, 255), grows=False)
 _LETTER: Final = Style("heavy", 14, _AMBER, grows=False)
 _STEPS: Final = tuple(
@@ -62,7 +56,7 @@ _STEPS: Final = tuple(
 
 
 def print_castle(picture: pygame.Surface, layout: CastleLayout, lang: str) -> None:
-    """Draw all print except room names, in one language."""
+    """Draw all print except the names of rooms and the signs, in one language."""
     _Printer(BoardCanvas(picture, layout.square), layout, lang).print()
 
 
@@ -87,32 +81,10 @@ class _Printer:
                 self._stair(end, other, letter)
         for square in self._board.markers:
             self._query(square)
-        board = self._board
-        is_legible = self._layout.square >= _LEGIBLE
-        numbered = sorted(board.numbered.items()) if is_legible else ()
-        ss = board.ss if is_legible and not self._layout.is_plain else ()
-        for number, square in enumerate(ss, 1):
-            self._ss_place(square, number)
-        icons = (icon for icon, _ in board.charges.values())
-        signs = frozenset((*board.markers, *ss, *board.other_end, *icons))
-        for number, square in numbered:
-            if square not in signs:
-                x, y = self._centre(square)
-                self._write(str(number), _NUMBER, (x + 0.2, y + 0.18), 62)
         for square, required in self._board.charges.values():
             self._burst(square, required)
-        for number, square in numbered:
-            if square in signs:
-                self._number_beside_sign(square, number)
         self._village_frame()
         self._floor_titles()
-
-    def _number_beside_sign(self, square: Square, number: int) -> None:
-        """A number in the corner of a square that has another sign in its middle."""
-        x, y = self._centre(square)
-        wide = 0.13 * (1 + len(str(number)))
-        self._canvas.box(_HALO, x + 0.48 - wide, y + 0.16, wide, 0.32)
-        self._write(str(number), _SMALL_NUMBER, (x + 0.48 - wide / 2, y + 0.32), 80)
 
     def _centre(self, square: Square) -> Point:
         return self._plan.centre(square)
@@ -178,21 +150,6 @@ class _Printer:
             veil.polygon((40, 14, 10, 110), octagon)
             veil.stroke((200, 120, 92, 130), octagon, 0.05, closed=True)
         self._write("?", _QUERY, centre, 46)
-
-    def _ss_place(self, square: Square, number: int) -> None:
-        x, y = self._centre(square)
-        half = 0.36
-        frame = [
-            (x - half, y - half),
-            (x + half, y - half),
-            (x + half, y + half),
-            (x - half, y + half),
-        ]
-        with self._canvas.veil() as veil:
-            veil.polygon((14, 20, 26, 90), frame)
-            veil.dashed((206, 220, 228, 150), frame, 0.05, 0.16, 0.1, closed=True)
-        self._write("SS", _SS, (x, y - 0.15), 62)
-        self._write(str(number), _NUMBER, (x, y + 0.12), 56)
 
     def _village_frame(self) -> None:
         if self._board.village[2] <= 0:

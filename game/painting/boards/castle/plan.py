@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from game.painting.boards import brushes
 from game.painting.boards.brushes import BoardCanvas, RandomStream
+from game.painting.boards.castle.signs import castle_signs
 from game.painting.boards.countryside import Bush, hamlet, light_windows, paint_bushes, paint_houses
 from game.painting.boards.geometry import CastleLayout
 from game.painting.boards.place_names import (
@@ -198,6 +199,7 @@ class _Writer:
     """Fits names at various sizes and squares; positions are in squares, lengths in pixels."""
 
     def __init__(self, layout: CastleLayout, lang: str, growth: float) -> None:
+        self._layout = layout
         self._board: CastleBoard = layout.board
         self._side = layout.square
         self._plan = CastleLayout(layout.board, 1.0)
@@ -219,7 +221,8 @@ class _Writer:
         return min(columns), max(columns) + 1
 
     def names(self) -> PlaceNames:
-        return PlaceNames(self._types, {room.name: self._spots(room) for room in self._board.rooms})
+        spots = {room.name: self._spots(room) for room in self._board.rooms}
+        return PlaceNames(self._types, spots, lambda: castle_signs(self._layout))
 
     def _spots(self, room: Room) -> Iterator[NamePosition]:
         """Squares without print first, then a plate on a wall; nothing printed is covered."""
