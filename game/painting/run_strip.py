@@ -22,7 +22,7 @@ HOME: Final = 0.74
 """Position of the first man who arrived."""
 _ALONG: Final = 0.018
 """Distance from one man to the next."""
-_MAN: Final = 46
+_MAN: Final = 128
 """Height of a man in units."""
 _GROUND: Final = 0.86
 """Height at which they run, as a share of the strip's height."""

@@ -12,8 +12,9 @@ from msgspec.structs import replace
 from game.archive.settings import Settings
 from game.boards import load_boards
 from game.rules import Game
+from game.rules.counters import EIGHT
 from game.rules.events.castle import CastleExploded
-from game.rules.state import State
+from game.rules.state import Para, State
 from game.scenes.stages.play_scene import PlayScene
 from game.tabletop.sound_bank import CUES
 from game.tabletop.stages.finale import Finale, cues, length_ms
@@ -68,6 +69,19 @@ def test_it_says_of_each_floor_what_became_of_it(
     for floor in ("basement", "1F", "2F"):
         (line,) = (one for one in told if kit.head(f"floor.{floor}") in one)
         assert ("\u2713" in line) == (floor in event.blown)
+
+
+def test_nobody_is_seen_safe_before_his_dice_are_rolled(gallery: Gallery, state: State) -> None:
+    """Men ran out of the picture who died a moment later."""
+    full = replace(state, paras={name: Para(name, at="2F-0101") for name in EIGHT})
+    pictures = set()
+    for inside in (full, replace(state, paras={})):
+        finale = Finale(gallery.context.kit, _TOWER, inside)
+        for ms in (2500, 3500, length_ms(_TOWER)):
+            target = pygame.Surface((320, 180))
+            finale.draw(target, ms)
+            pictures.add((ms, target.get_buffer().raw))
+    assert len(pictures) == 3
 
 
 def test_its_words_are_whole(gallery: Gallery, state: State) -> None:

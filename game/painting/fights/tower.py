@@ -23,8 +23,6 @@ from game.ui.theme import Colour, hex_colour, mix
 
 FOOT: Final = (0.36, 0.71)
 """The foot of the castle, in shares of the picture's width and height."""
-GROUND: Final = 0.965
-"""The ground in front on which men run, as a share of the height."""
 MIDDLES: Final[dict[Floor, Point]] = {
     "basement": (-13.0, -5.0),
     "1F": (14.0, 8.0),

@@ -15,7 +15,6 @@ from game.painting.fights.backdrops import PosterOrder
 from game.painting.fights.figures import PictureOrder
 from game.painting.fights.tower import (
     FLAMES,
-    GROUND,
     MIDDLES,
     CastleOrder,
     Landscape,
@@ -24,8 +23,7 @@ from game.painting.fights.tower import (
     draw_smoke,
 )
 from game.painting.kit import Kit
-from game.painting.posters.silhouettes import STRIDE, Flames, Silhouettes
-from game.rules.board import VILLAGE
+from game.painting.posters.silhouettes import Flames
 from game.rules.board.squares import FLOORS, TOWER, Floor
 from game.rules.events.castle import CastleExploded
 from game.rules.events.play import Event
@@ -62,11 +60,6 @@ _SHAKE_MS: Final = 420
 _SHAKE: Final = 8
 _RUINED_AT: Final = 0.22
 """The share of its blast after which a floor is a ruin."""
-_MAN: Final = 150
-_APART: Final = 100
-_SPEED: Final = 0.36
-"""Men in units: their height, from one to the next, and the way of a millisecond."""
-_STRIDES: Final = 3.2
 _HALO: Final = hex_colour("#05070a")
 
 
@@ -104,7 +97,6 @@ class Finale:
         self._event = event
         self._state = state
         self._size = (1, 1)
-        self._men = Silhouettes()
         self._flames = Flames()
 
     @property
@@ -150,7 +142,6 @@ class Finale:
         if not is_calm:
             self._draw_spark(land, ms)
             self._draw_blasts(land, ms)
-        self._draw_men(target, ms)
         draw_view(kit, target, self.view(ms), target.get_rect())
 
     def _draw_castle(self, land: Landscape, ruins: Sequence[Floor], ms: float) -> None:
@@ -208,20 +199,6 @@ class Finale:
         )
         left = max(1 - since / _SHAKE_MS, 0.0) * self._kit.px(_SHAKE)
         return left * math.sin(ms / 17), left * math.cos(ms / 13)
-
-    def _draw_men(self, target: pygame.Surface, ms: float) -> None:
-        """Whoever was inside, running across the front."""
-        kit, since = self._kit, ms - _FIRST
-        inside = [man.name for man in self._state.living() if man.at != VILLAGE]
-        high = kit.px(_MAN)
-        for number, name in enumerate(inside):
-            x = kit.theme.ui * (since * _SPEED - number * _APART)
-            if x < -high:
-                continue
-            frame = int(ms / 1000 * _STRIDES * STRIDE) + 3 * number
-            picture = self._men.picture(name, high, "run", frame)
-            y = round(GROUND * target.get_height())
-            target.blit(picture, picture.get_rect(midbottom=(round(x), y)))
 
     # --- Words ----------------------------------------------------------------------------
 

@@ -39,7 +39,9 @@ from game.ui.words import percent_of
 
 _COUNTER: Final = 50
 _DIE: Final = 28
-_PANEL: Final = 218
+_PANEL: Final = 290
+_PANEL_OF_LARGE: Final = 218
+"""Height in units of all of it, and where letters are large, which leaves more to the castle."""
 _CARDS: Final = 102
 """Height in units of the men's cards below the strip."""
 _TOLD: Final = 60
@@ -53,7 +55,7 @@ _SHARES: Final = (1, 0.8, 0.65, 0.5)
 _MOST: Final = 9
 _CUT: Final = 40
 """Units of the shortest form of a place that still tells which it is."""
-_APART: Final = 0.012
+_APART: Final = 0.03
 """The distance between fallen men, as a share of the road."""
 _FACES: Final = 7
 """The number of faces a die shows before it stops."""
@@ -265,7 +267,7 @@ def _dice_row(dice: Sequence[View], words: Sequence[str], ink: Colour) -> View:
 
 def run_place(kit: Kit, frame: Frame) -> pygame.Rect:
     """The rectangle of the escape."""
-    view, high = frame.view, kit.px(_PANEL)
+    view, high = frame.view, kit.px(_PANEL_OF_LARGE if kit.is_large else _PANEL)
     return pygame.Rect(kit.px(20), view.bottom - high - kit.px(8), view.width - kit.px(40), high)
 
 
