@@ -86,6 +86,17 @@ def test_enter_offers_the_selected_one_and_begins_it(app: App) -> None:
     assert origin is not None and origin.scenario == read_scenario(FOLDERS[1]).digest
 
 
+def test_the_gold_button_offers_the_selected_one_too(app: App) -> None:
+    scene = opened(app)
+    (gold,) = (one for one in scene.stops if getattr(one.pressable, "is_primary", False))
+    assert gold.label == app.kit.say("scenario.begin")
+    press(app, pygame.K_DOWN)
+    press(app, pygame.K_p)
+    asked = app.stack.top
+    assert isinstance(asked, ChoiceScene)
+    assert asked._title == read_scenario(FOLDERS[1]).title
+
+
 def test_the_best_result_and_the_way_back_to_it(app: App) -> None:
     folder = maps_folder() / "scenarios" / "doctor"
     scenario = read_scenario(folder)

@@ -9,6 +9,7 @@ from typing import Final
 
 import pygame
 from msgspec import Struct
+from msgspec.structs import replace
 
 from game.archive import ArchiveError, friends_folder
 from game.archive.disk import unwritable
@@ -140,12 +141,19 @@ class ScenariosScene(ViewScene):
             Button(label=say(f"boards.{name}"), hint=hint, key=key, action=Tool(name))
             for name, hint, key in _TOOLS
         )
-        bar = question_bar(kit, *self._question(path), (*tools, back(kit)))
+        buttons = (*tools, replace(back(kit), is_primary=False), self._play_button())
+        bar = question_bar(kit, *self._question(path), buttons)
         return column(
             Box(head, (32, 22, 24, 0), height=80, is_fixed=True),
             Box(middle, (32, 0, 24, 16), fills=True),
             bar,
         )
+
+    def _play_button(self) -> Button:
+        """Begins the selected scenario, or shows its faults."""
+        label, has_one = self._kit.say("scenario.begin"), self.selected is not None
+        play = Tool("play") if has_one else None
+        return Button(label=label, hint="P", key=pygame.K_p, action=play, is_primary=has_one)
 
     def _row(self, path: Path, *, is_first: bool) -> View:
         found = self._found(path)
@@ -362,6 +370,9 @@ class ScenariosScene(ViewScene):
         match action:
             case Offer(path):
                 self._offer(path)
+            case Tool("play"):
+                if self.selected is not None:
+                    self._offer(self.selected)
             case Tool("folder"):
                 self._try(self._open_folder)
             case Tool("send"):

@@ -81,7 +81,8 @@ def card_of(kit: Kit, advice: Advice, question: str, option: str, next_best: str
     if verdict is Verdict.CLOSE and chance < next_chance:
         # Two figures would advise against the hint, and their difference is only chance.
         first, second = f"{chance}-{next_chance}%", ""
-    next_words = kit.say("hint.next", option=next_best)
+    is_alike = next_best == option
+    next_words = kit.say("hint.next.alike" if is_alike else "hint.next", option=next_best)
     rows += [Entry(kit.say("hint.chance"), first), Entry(next_words, second), judged]
     if why := reason_of(kit, advice):
         rows.append(Entry(why))
