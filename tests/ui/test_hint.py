@@ -25,7 +25,7 @@ from game.scenes.stages.play_scene import PlayScene
 from game.tabletop.actions import TakeHits
 from game.tabletop.colonel import BackgroundProcess
 from game.tabletop.question.reach import reach
-from game.tabletop.tooltips.hint import FEW, Verdict, verdict_on
+from game.tabletop.tooltips.hint import FEW, Verdict, card_of, verdict_on
 from game.ui.words import LANGUAGES, Language
 from game.window.app import App
 from tests.ui.advice_functions import counts_choices, drops_dead, makes_a_mistake, never_ends
@@ -489,3 +489,10 @@ def test_R4_5_5_per_hit_the_hint_is_about_all_hits_that_are_asked_about(
     assert labels == {said[1]}
     next_best = app.kit.say("hint.next", option=scene.question.label_of_hits(other))
     assert next_best in said
+
+
+def test_the_next_best_is_never_called_as_the_best_is(app: App) -> None:
+    said = Advice("a", 0.9, "b", 0.2, "routine", 40)
+    rows = card_of(app.kit, said, "Where to?", "Go to the Kitchen", "Go to the Kitchen").rows
+    assert [row.words for row in rows].count("Go to the Kitchen") == 1
+    assert rows[3].words == app.kit.say("hint.next.alike")
