@@ -21,7 +21,7 @@ from game.rules.board.squares import Floor
 from game.ui.camera import Point
 from game.ui.theme import Colour, hex_colour, mix
 
-FOOT: Final = (0.36, 0.71)
+FOOT: Final = (0.46, 0.71)
 """The foot of the castle, in shares of the picture's width and height."""
 MIDDLES: Final[dict[Floor, Point]] = {
     "basement": (-13.0, -5.0),
@@ -50,6 +50,13 @@ _FIRE: Final = tuple(
     for code in ("#1d1012", "#4a1712", "#a3291a", "#d9561f", "#f08c2a", "#f8c84a", "#fff4d6")
 )
 """The colours of a ball of fire, from its soot to its heart."""
+_BURSTS: Final = (
+    ((-0.1, -0.12), 0.78, 0.0),
+    ((0.42, 0.1), 0.56, 0.065),
+    ((-0.34, 0.42), 0.5, 0.13),
+)
+"""The bursts of a ball of fire: the middle and the size of each, in shares of its reach, and the
+share of its time at which it begins."""
 _SOOT: Final = hex_colour("#241a22")
 _HAZE: Final = hex_colour("#6a4a52")
 _SMOKE_MS: Final = 3600
@@ -104,14 +111,17 @@ def draw_blast(land: Landscape, place: Point, reach: float, share: float, *, lig
     if lights and share < 0.12:
         add_glow(land.target, (x, y), 17 * land.unit, hex_colour("#ffb060"), 0.8)
     _draw_chunks(land, place, reach, share)
-    grown = 1 - (1 - min(share / 0.3, 1.0)) ** 3
     for layer, colour in enumerate(_FIRE):
-        burns_until = 1 - 0.11 * layer
-        left = min((burns_until - share) / 0.22, 1.0)
-        if left <= 0:
-            continue
-        radius = reach * land.unit * grown * (1.12 - 0.15 * layer) * left**0.5
-        _draw_puffs(land.target, (x, y), radius, layer, colour)
+        for (aside, up), size, late in _BURSTS:
+            since = (share - late) / (1 - late)
+            left = min((1 - 0.11 * layer - since) / 0.22, 1.0)
+            if since <= 0 or left <= 0:
+                continue
+            grown = 1 - (1 - min(since / 0.3, 1.0)) ** 3
+            whole = size * reach * land.unit
+            radius = whole * grown * (1.12 - 0.15 * layer) * left**0.5
+            middle = x + aside * reach * land.unit, y - up * reach * land.unit
+            _draw_puffs(land.target, middle, radius, layer, colour)
 
 
 def _draw_puffs(
