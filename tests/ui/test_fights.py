@@ -894,6 +894,19 @@ def test_the_upper_torn_edge_of_a_strip_is_whole(app: App, volleys: list[AttackV
     assert all(target.get_at((x, place.top - 1))[0] > 80 for x in range(0, 1280, 10))
 
 
+def test_veins_spread_from_the_wound_all_the_time_the_result_is_shown(app: App) -> None:
+    """They came in from the rim of the picture, and then nothing moved for a second and a half."""
+    begun = props.veins(300, (90, 200, 60), 5, 0.1).get_bounding_rect()
+    assert begun.inflate(12, 12).collidepoint(150, 150)
+    assert max(begun.size) < 60
+    bite = replace(THREE_MEN, kind="bite", left=(_COOPER,), ending="bitten", strikes_from="right")
+    bite = replace(bite, subject="Cooper", dice=(6,), are_hits=(True,), need_kind="at-most", hits=1)
+    skin = pygame.Rect(200, 60, 330, 300)
+    pictures = [_shown(app, bite, ms, stamp=0.0).subsurface(skin) for ms in (1300, 1480, 1660)]
+    for earlier, later in pairwise(pictures):
+        assert _unlike(earlier, later).count() > 100
+
+
 def test_the_edges_of_paper_are_smooth_and_paper_is_opaque() -> None:
     """An edge that was one pixel higher in each column looked like stairs."""
     ink = pygame.Surface((400, 60), pygame.SRCALPHA)

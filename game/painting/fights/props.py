@@ -16,6 +16,8 @@ from game.ui.theme import Colour, hex_colour
 _PAPER: Final = hex_colour("#e6d6ac")
 _PAPER_LIT: Final = hex_colour("#f6ecd0")
 _PAPER_DARK: Final = hex_colour("#b09a68")
+_ROOTS, _FORKS = 6, 5
+"""How many veins begin at a wound, and of how many pieces each is, up to its last branches."""
 _FINE: Final = 4
 """How many times larger paper is torn than it is shown, so that its edges are smooth; with a power
 of two it stays opaque as it becomes smaller."""
@@ -128,17 +130,16 @@ def trace(size: int, *, is_claw: bool, way: int) -> pygame.Surface:
     return drawn("effect-claws" if is_claw else "effect-slash", size, f"scale({way} 1)")
 
 
-def veins(size: tuple[int, int], colour: Colour, seed: int, grown: float) -> pygame.Surface:
-    """Veins that branch out from the lower left corner; `grown` is how far they have come, 0-1."""
-    high = size[1]
-    picture = pygame.Surface(size, pygame.SRCALPHA)
+def veins(high: int, colour: Colour, seed: int, grown: float) -> pygame.Surface:
+    """Veins that branch out to the left from a wound in the middle of a square as high as this, cut
+    a little behind the wound; `grown` is how far they have come, 0-1."""
+    picture = pygame.Surface((high * 9 // 16, high), pygame.SRCALPHA)
     chance = RandomStream(seed)
     dark = (colour[0] // 3, colour[1] // 3, colour[2] // 3)
-    for _ in range(8):
-        start = (0.0, chance.between(0.15, 1.0) * high)
-        _vein(
-            picture, chance, start, chance.between(-0.6, 0.3), high * 0.19, 5, (colour, dark), grown
-        )
+    wound = (high / 2, high / 2)
+    for place in range(_ROOTS):
+        angle = math.pi * (0.75 + 0.65 * place / (_ROOTS - 1)) + chance.between(-0.2, 0.2)
+        _vein(picture, chance, wound, angle, high * 0.15, _FORKS, (colour, dark), grown)
     return picture
 
 
@@ -152,25 +153,20 @@ def _vein(
     colours: tuple[Colour, Colour],
     grown: float,
 ) -> None:
-    """A vein with the branches at its end."""
-    end = (start[0] + length * math.cos(angle), start[1] + length * math.sin(angle))
-    if 1 - depth / 5 <= grown:
-        width = max(round(picture.get_height() / 170 * depth / 2), 1)
-        pygame.draw.line(picture, colours[1], start, (end[0], end[1] + width), width + 1)
-        pygame.draw.line(picture, colours[0], start, end, width)
+    """A vein with the branches at its end, as far as it has grown."""
+    share = min(grown * _FORKS - (_FORKS - depth), 1.0)
+    if share <= 0:
+        return
+    across, down = length * math.cos(angle) * share, length * math.sin(angle) * share
+    end = (start[0] + across, start[1] + down)
+    width = max(round(picture.get_height() / 170 * depth / 2), 1)
+    pygame.draw.line(picture, colours[1], start, (end[0], end[1] + width), width + 1)
+    pygame.draw.line(picture, colours[0], start, end, width)
     if depth > 1:
         for turn in (-0.55, 0.5):
             bent = angle + turn * chance.between(0.5, 1.3)
-            _vein(
-                picture,
-                chance,
-                end,
-                bent,
-                length * chance.between(0.62, 0.9),
-                depth - 1,
-                colours,
-                grown,
-            )
+            further = length * chance.between(0.62, 0.9)
+            _vein(picture, chance, end, bent, further, depth - 1, colours, grown)
 
 
 def tracer(length: int, thick: int) -> pygame.Surface:

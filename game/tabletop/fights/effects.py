@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 from typing import Final
 
 import pygame
@@ -32,6 +31,8 @@ _MARKS: Final = (hex_colour("#0c120e"), hex_colour("#070b09"))
 _LEAVES_MS: Final = 1150
 _EXHAUST_MS: Final = 620
 _CASING_MS: Final = 460
+_VEINS: Final = 360
+"""The height of the square that veins fill, in units."""
 _SMOKE_MS: Final = 900
 _DUST_MS: Final = 420
 _SPARK_MS: Final = 170
@@ -316,20 +317,18 @@ class Effects:
             at = place[0] + aside * canvas.unit, place[1] + (60 - 40 * (number // 2)) * canvas.unit
             self._cloud(canvas, at, (age - number * 50) / 700, 84, colour, rise=60, thick=0.5)
 
-    def veins(
-        self, target: pygame.Surface, rect: pygame.Rect, steps: Sequence[tuple[Colour, float]]
-    ) -> None:
-        """Veins that grow in from the left, in each of these colours at its strength."""
-        for colour, strength in steps:
-            if strength <= 0:
-                continue
-            grown = 1.0 if strength >= 1 else round(strength * 5) / 5
-            size = (round(rect.height * 1.9), rect.height)
-            picture = self._take(
-                ("veins", size, colour, grown),
-                lambda: props.veins(size, colour, 5, grown).convert_alpha(),  # noqa: B023
-            )
-            target.blit(picture, rect.topleft)
+    def veins(self, canvas: PictureCanvas, wound: Point, colour: Colour, strength: float) -> None:
+        """Veins that grow from a wound, at a strength of 0 to 1."""
+        grown = round(strength * 10) / 10
+        if grown <= 0:
+            return
+        high = canvas.px(_VEINS)
+        picture = self._take(
+            ("veins", high, colour, grown),
+            lambda: props.veins(high, colour, 5, grown).convert_alpha(),
+        )
+        corner = round(wound[0] - high / 2), round(wound[1] - high / 2)
+        canvas.target.blit(picture, corner)
 
 
 _CLOUDS: Final = ((0, 0, 150), (-70, 20, 120), (74, 14, 130), (-20, -56, 110), (40, -46, 104))

@@ -90,6 +90,8 @@ _STRAYS: Final = ((104, -48), (142, -66), (120, -22))
 _BETWEEN_STRAYS_MS: Final = 70
 _TEETH: Final = (6, -30)
 """Where a man is bitten, in units from his chest."""
+_SPREADS_MS: Final = 1800
+"""Milliseconds in which veins would grow all over; half of it is over when he is bitten."""
 _FLASH: Final = 118
 _GUN_FLASH: Final = 230
 _MISSILE: Final = 78
@@ -217,8 +219,6 @@ class FightOverlay:
         self._draw_missile(canvas, attack, shown)
         if attack.kind == "injection":
             self._draw_needle(canvas, attack, shown)
-        if attack.kind == "bite":
-            self._draw_veins(target, picture, attack, shown)
         self._draw_stars(canvas, attack, shown)
         # Both edges reach beyond the picture.
         target.set_clip(whole)
@@ -271,6 +271,9 @@ class FightOverlay:
             canvas.target.blit(
                 picture.surface, (at[0] + picture.corner[0], at[1] + picture.corner[1])
             )
+            if attack.kind == "bite" and not strikes:
+                # On his skin: the head that bites him is in front of them.
+                self._draw_veins(canvas, attack, shown)
             if strikes:
                 muzzle = at[0] + picture.muzzle[0], at[1] + picture.muzzle[1]
                 muzzles[len(muzzles)] = muzzle
@@ -511,22 +514,29 @@ class FightOverlay:
         at = x + canvas.px(70) + round(canvas.px(170) * (1 - near)), y - canvas.px(20)
         canvas.target.blit(syringe, syringe.get_rect(center=at))
 
-    def _draw_veins(
-        self, target: pygame.Surface, rect: pygame.Rect, attack: AttackView, shown: StripMoment
-    ) -> None:
+    def _teeth(
+        self, canvas: PictureCanvas, attack: AttackView, shown: StripMoment
+    ) -> tuple[int, int]:
+        """The point in pixels where the man in the close-up is bitten."""
+        x, y = self._chest(canvas, attack)
+        away = _TEETH[0] + shown.struck[0].shift[0]
+        return x + round(away * canvas.unit), y + round(_TEETH[1] * canvas.unit)
+
+    def _draw_veins(self, canvas: PictureCanvas, attack: AttackView, shown: StripMoment) -> None:
         """The infection: green at first, violet once it has won."""
+        wound = self._teeth(canvas, attack, shown)
         near = min(max(shown.ms - AIM_MS, 0) / (STAR_MS - AIM_MS), 1.0)
         if shown.is_calm:
             near = 1.0
         if attack.ending != "bitten":
             since = max(shown.ms - STAR_MS, 0) / 240
-            self._effects.veins(target, rect, ((_VENOM[0], 0.5 * near * max(1 - since, 0.0)),))
+            self._effects.veins(canvas, wound, _VENOM[0], 0.5 * near * max(1 - since, 0.0))
             return
         won = shown.ms >= STAR_MS
-        grown = min(0.5 + (shown.ms - STAR_MS) / 400, 1.0) if won else 0.5 * near
+        grown = min(0.5 + (shown.ms - STAR_MS) / _SPREADS_MS, 1.0) if won else 0.5 * near
         if shown.is_calm:
             grown = 1.0 if won else 0.5
-        self._effects.veins(target, rect, ((_VENOM[won], grown),))
+        self._effects.veins(canvas, wound, _VENOM[won], grown)
 
     def _draw_missile(self, canvas: PictureCanvas, attack: AttackView, shown: StripMoment) -> None:
         aim = self._chest(canvas, attack)
@@ -613,8 +623,8 @@ class FightOverlay:
                 x, y = (round(part) for part in self._contact(canvas, attack, star))
             elif attack.kind == "melee" and place == 0 and not shown.is_calm:
                 x, y = self._blow(canvas, attack)
-            if attack.kind == "bite":
-                x, y = x + round(_TEETH[0] * canvas.unit), y + round(_TEETH[1] * canvas.unit)
+            elif attack.kind == "bite":
+                x, y = self._teeth(canvas, attack, shown)
             dx, dy, share = _SCATTER[star - place if place < star else 0]
             at = x + round(dx * canvas.unit), y + round(dy * canvas.unit)
             grown = (1.7 - 0.7 * min(age * 2.0, 1.0)) if not shown.is_calm else 1.0
