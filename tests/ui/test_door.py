@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from game.bots import bot
 from game.rules import Game
 from game.rules.events.field import DropRolled, ParaLanded
+from game.rules.events.people import ParaDied
 from game.scenes.stages.drop import DropScene
 from game.tabletop.stages.door import Door
 from game.window.app import App
@@ -91,3 +92,18 @@ def test_where_all_jump_only_flak_has_a_picture(app: App) -> None:
     # The dice are 1, 6, 1, 6, and then none that is a 6.
     assert pictures == {1, 2}
     assert _landed(app) == 6
+
+
+def test_whom_flak_kills_is_named_at_his_empty_place(app: App) -> None:
+    scene = _to_the_first_jump(app)
+    press(app, pygame.K_a)
+    named = set[str]()
+    for _ in range(1500):
+        app.loop.frame(16)
+        if isinstance(scene.interlude.picture, Door):
+            named.update(scene.interlude.picture.words())
+        if not app.context.session.director.is_busy:
+            break
+    dead = [one.name for one in app.context.session.log if isinstance(one, ParaDied)]
+    assert dead
+    assert named == {app.kit.say(f"name.{name}") for name in dead}

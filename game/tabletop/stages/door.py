@@ -15,7 +15,7 @@ from game.painting.counters.dice import DieKind
 from game.painting.fights.backdrops import PosterOrder
 from game.painting.fights.figures import PictureOrder
 from game.painting.jump_order import jump_order
-from game.painting.posters.glow import add_glow
+from game.painting.posters.glow import add_glow, cone
 from game.painting.posters.silhouettes import Silhouettes, Stance
 from game.rules.events.field import DropRolled
 from game.rules.events.play import Event
@@ -42,6 +42,11 @@ _DIE: Final = 74
 _FACES: Final = 6
 _TUMBLES: Final = 5
 _BURSTS: Final = ((0.18, 0.3), (0.5, 0.24), (0.63, 0.55))
+_BEAM_LIT: Final = 0.9
+_GAP, _GAP_DOWN, _GAP_LIT = 130, 0.6, 0.8
+"""The light on a dead man's place: radius, middle as a share of the height, strength."""
+_WORDS_OVER, _NAME_BELOW = 38, 48
+"""How far the words reach to the right of that place, and how far below them his name is."""
 _RED: Final = hex_colour("#ff3b2e")
 _GREEN: Final = hex_colour("#5fe04a")
 _HALO: Final = hex_colour("#05070a")
@@ -67,6 +72,7 @@ class Door:
         self._men = men
         self._line = [one.name for one in jump_order(self._session.shown) if one.at == PLANE]
         self._is_flak = event.is_flak
+        self._light: pygame.Surface | None = None
 
     @property
     def _hits_last(self) -> bool:
@@ -90,8 +96,8 @@ class Door:
         self._rect = pygame.Rect(0, frame.line.top - high, frame.size[0], high)
 
     def words(self) -> Iterable[str]:
-        """Nothing that the question and the log don't say."""
-        return ()
+        """Whom flak has killed; the question and the log say the rest."""
+        return (self._kit.say(f"name.{self._line[-1]}"),) if self._hits_last else ()
 
     # --- Drawing --------------------------------------------------------------------------
 
@@ -128,7 +134,7 @@ class Door:
         begins, ends = _JUMPS_MS
         share = min(max((ms - begins) / (ends - begins), 0.0), 1.0)
         for number, name in reversed([*enumerate(line)]):
-            x = rect.left + _DOOR[0] * rect.width - kit.px(40 + number * _APART)
+            x = self._place(rect, number)
             y = foot
             if self._is_flak:
                 is_gone = self._hits_last and number == len(line) - 1 and ms >= _SETTLES_MS
@@ -161,19 +167,40 @@ class Door:
         target.blit(face, face.get_rect(center=(place[0], round(place[1] - up))))
         if lies and self._is_flak:
             style = Style("display", 62, kit.theme.palette.red_text, 0.03, _HALO, 4, grows=False)
-            middle = self._at(rect, 0.36, 0.3)
-            kit.type.draw(target, kit.head("drop.card.flak"), style, middle, "center")
+            _, middle = self._at(rect, 0, 0.3)
+            left = self._place(rect, len(self._line) - 1) + kit.px(_WORDS_OVER)
+            kit.type.draw(target, kit.head("drop.card.flak"), style, (left, middle), "midright")
+            if self._hits_last:
+                name = Style("bold", 30, kit.theme.palette.moon_100, 0, _HALO, 3, grows=False)
+                below = left, middle + kit.px(_NAME_BELOW)
+                kit.type.draw(target, kit.say(f"name.{self._line[-1]}"), name, below, "midright")
 
     def _draw_flak(self, target: pygame.Surface, rect: pygame.Rect, since: float) -> None:
-        """Holes in the wall, through which one sees the bursts."""
+        """Holes in the wall, through which light falls, and the empty place of the dead man."""
+        if self._hits_last:
+            x = self._place(rect, len(self._line) - 1)
+            place = round(x), self._at(rect, 0, _GAP_DOWN)[1]
+            add_glow(target, place, self._kit.px(_GAP), hex_colour("#ffd08a"), _GAP_LIT)
         for number, spot in enumerate(_BURSTS):
             late = since - 60 * number
             if late < 0:
                 continue
             place = self._at(rect, *spot)
+            beam = self._beam(rect.height)
+            target.blit(beam, beam.get_rect(midtop=place), special_flags=pygame.BLEND_RGB_ADD)
             if self._kit.settings.flashes and late < 90:
                 add_glow(target, place, self._kit.px(120), hex_colour("#ffd08a"), 0.9)
             pygame.draw.circle(target, (255, 236, 200), place, self._kit.px(5))
+
+    def _place(self, rect: pygame.Rect, number: int) -> float:
+        """Where a man stands before anybody jumps, counted from the door."""
+        return rect.left + _DOOR[0] * rect.width - self._kit.px(40 + number * _APART)
+
+    def _beam(self, high: int) -> pygame.Surface:
+        """The light that falls in through a hole, on black."""
+        if self._light is None or self._light.get_height() != high:
+            self._light = cone((high, high), (0.5, 0), (0.3, 0.75), 0.22, _BEAM_LIT)
+        return self._light
 
     @staticmethod
     def _at(rect: pygame.Rect, x: float, y: float) -> tuple[int, int]:
