@@ -252,6 +252,13 @@ def test_R7_3_3_the_prisoner_is_a_man_believed_dead(boards: Boards, night: State
     assert [band.who for band in known] == [(names[0],)]
 
 
+def test_R4_2_4_ambush_those_who_lie_in_wait_are_behind_a_hedge(
+    boards: Boards, night: State
+) -> None:
+    """Its words tell of helmets over a hedge, and there was none."""
+    assert {band.name for band in _bands(boards, night) if band.has_hedge} == {"ambush"}
+
+
 def test_an_hour_strikes_once(boards: Boards, night: State) -> None:
     night.clock = 300
     ten_past = play.ClockAdvanced("R7.1", 310)

@@ -12,7 +12,7 @@ from typing import Final
 import pygame
 
 from game.painting.fights.backdrops import BackdropOrder
-from game.painting.fights.figures import FigureOrder, PictureOrder, Stance
+from game.painting.fights.figures import FigureOrder, PictureOrder, Role, Stance
 from game.painting.kit import Kit
 from game.painting.wording import Teller
 from game.tabletop.fights.attack_view import BLAST_MS, SLIDE_MS, Side
@@ -50,7 +50,7 @@ _AWAY: Final[dict[Entrance, Shift]] = {
     "stands": (0, 0),
     "from-side": (-210, 0),
     "from-below": (0, 200),
-    "thrown-back": (-84, 0),
+    "thrown-back": (-120, 0),
     "is-taken": (0, -280),
     "comes-nearer": (-190, 0),
     "stutters": (0, 0),
@@ -71,6 +71,11 @@ _DIE: Final = 92
 _DIE_BETWEEN: Final = (502, 118)
 """The middle of a die beside somebody, in units of the picture."""
 _WORDS_BEFORE_DIE: Final = 716
+"""The right edge of the words beside it, in units of the window."""
+_HEDGE: Final = Actor(Role("bush", ""))
+_HEDGES: Final = tuple(FigureSpot(x, 40, 1.4) for x in (600, 690, 780))
+"""What somebody hides behind, in front of everybody."""
+_WORDS_BEFORE_HEDGE: Final = 760
 """The right edge of the words beside it, in units of the window."""
 _COUGHS_MS: Final = (120, 480, 1020)
 """When an engine that does not start coughs."""
@@ -200,6 +205,8 @@ class BandStrip:
         has_right = band.theirs or band.drawing or band.blasts or band.hour or band.die
         room = whole.copy()
         room.left += px(left if band.ours else _RIM)
+        if band.has_hedge:
+            right = _WORDS_BEFORE_HEDGE
         if band.die and band.theirs:
             right = _WORDS_BEFORE_DIE
         room.width = whole.left + px(right if has_right else WINDOW - _RIM) - room.left
@@ -238,6 +245,8 @@ def _cast(band: Band) -> Iterator[tuple[Side, Actor, FigureSpot]]:
             place = TANK_SPOT if one.role.kind == "tank" else spot
             apart = -_APART if side == "left" else _APART
             yield side, one, FigureSpot(place.x + apart, place.y, place.scale)
+    if band.has_hedge:
+        yield from (("right", _HEDGE, spot) for spot in _HEDGES)
 
 
 def _stance(one: Actor, since: float) -> Stance:

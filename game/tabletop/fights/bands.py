@@ -69,6 +69,8 @@ class Band(Struct, frozen=True):
     """Whether the drawing looks to the left, at those whom it meets."""
     blasts: bool = False
     """Whether something explodes there."""
+    has_hedge: bool = False
+    """Whether those at the right stand behind a hedge."""
     hour: str = ""
     die: int = 0
     moved: int = 0
@@ -162,10 +164,10 @@ def _returned(event: field.ParaReturned, situation: Situation) -> Band:
 
 def _bounced(event: field.GroupBounced, situation: Situation) -> Band:
     helmets = tuple(Actor(_GERMAN, ("aim", "fire"), "from-below") for _ in range(_MOST_SHOWN))
-    squad = _men(event.group, "idle", "duck", "duck", entrance="thrown-back")
+    squad = _men(event.group, "idle", "hit", "duck", entrance="thrown-back")
     return Band(
         "ambush", "sting-ambush", situation.scenery(event.origin),
-        ours=squad, theirs=helmets, who=event.group, cell=event.origin,
+        ours=squad, theirs=helmets, has_hedge=True, who=event.group, cell=event.origin,
     )  # fmt: skip
 
 
