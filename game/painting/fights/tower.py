@@ -62,6 +62,7 @@ _HAZE: Final = hex_colour("#6a4a52")
 _SMOKE_MS: Final = 3600
 """How long smoke rises."""
 _PUFFS: Final = 11
+_CLOUDS: Final = 34
 _CHUNKS: Final = 26
 _JOINTS: Final = 13
 
@@ -155,15 +156,16 @@ def _draw_chunks(land: Landscape, place: Point, reach: float, share: float) -> N
 
 
 def draw_smoke(land: Landscape, place: Point, ms: float) -> None:
-    """Smoke that rises from a ruin and drifts away from the sun."""
-    for number in range(_PUFFS):
-        share = (number / _PUFFS + ms / _SMOKE_MS) % 1
-        if share * _SMOKE_MS > ms:
-            continue
+    """Smoke that rises from a ruin and drifts away from the sun, its end behind what follows."""
+    ages = ((number / _CLOUDS + ms / _SMOKE_MS) % 1 for number in range(_CLOUDS))
+    for share in sorted((one for one in ages if one * _SMOKE_MS <= ms), reverse=True):
+        # Each cloud keeps its place beside the others while it rises.
+        number = round((share - ms / _SMOKE_MS) * _CLOUDS) % _CLOUDS
         x = place[0] - 26 * share**1.5 + 1.5 * math.sin(number * 2.1)
         at = land.at(x, place[1] + 44 * share)
         colour = mix(_SOOT, _HAZE, min(share * 1.3, 1.0))
-        radius = (2.2 + 5 * share) * min((1 - share) / 0.3, 1.0) * land.unit
+        swollen = 1 + 0.2 * math.sin(number * 3.7)
+        radius = (1.8 + 5 * share) * swollen * min((1 - share) / 0.3, 1.0) * land.unit
         pygame.draw.circle(land.target, colour, at, radius)
 
 
