@@ -107,3 +107,24 @@ def test_whom_flak_kills_is_named_at_his_empty_place(app: App) -> None:
     dead = [one.name for one in app.context.session.log if isinstance(one, ParaDied)]
     assert dead
     assert named == {app.kit.say(f"name.{name}") for name in dead}
+
+
+def test_who_has_jumped_hangs_on_his_parachute_outside_the_door(app: App) -> None:
+    scene = _to_the_first_jump(app)
+    press(app, pygame.K_RETURN)
+    for _ in range(20):
+        app.loop.frame(16)
+    picture = scene.interlude.picture
+    assert isinstance(picture, Door)
+
+    def white(ms: float) -> int:
+        """Pixels as white as cloth at the right of the cabin."""
+        target = pygame.Surface(app.stack.size)
+        picture.draw(target, ms)
+        right = target.subsurface(
+            target.get_rect().move(round(0.76 * target.get_width()), 0).clip(target.get_rect())
+        )
+        cloth = pygame.mask.from_threshold(right, (224, 219, 198), (12, 12, 12, 255))
+        return int(cloth.count())
+
+    assert white(1500) > white(1100) + 100

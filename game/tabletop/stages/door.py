@@ -35,13 +35,19 @@ _HIGH: Final = 250
 _SETTLES_MS: Final = 760
 _GREEN_MS: Final = 820
 _JUMPS_MS: Final = (900, 1160)
-_ENDS_MS: Final = 1500
+_ENDS_MS: Final = 1700
 _MAN: Final = 196
 _APART: Final = 84
 _DIE: Final = 74
 _FACES: Final = 6
 _TUMBLES: Final = 5
 _BURSTS: Final = ((0.18, 0.3), (0.5, 0.24), (0.63, 0.55))
+_SKY: Final = ((0.75, 0.1), (0.9, 0.88))
+"""The corners of what is seen through the door."""
+_OPENS_MS: Final = 180
+_CANOPY, _HANGING, _LINES = 104, 30, 0.6
+"""The side of a parachute's drawing, the height of who hangs on it, and where its lines end as a
+share of the side."""
 _BEAM_LIT: Final = 0.9
 _GAP, _GAP_DOWN, _GAP_LIT = 130, 0.6, 0.8
 """The light on a dead man's place: radius, middle as a share of the height, strength."""
@@ -112,6 +118,8 @@ class Door:
         target.set_clip(rect.clip(clip))
         target.blit(self._kit.fights.take(PosterOrder(rect.size, "cabin")).surface, rect)
         self._draw_lamp(target, rect, ms)
+        if not self._is_flak and ms >= _JUMPS_MS[1]:
+            self._draw_canopy(target, rect, ms - _JUMPS_MS[1])
         self._draw_men(target, rect, ms)
         if self._is_flak and ms >= _SETTLES_MS:
             self._draw_flak(target, rect, ms - _SETTLES_MS)
@@ -150,6 +158,21 @@ class Door:
             frame = 2 if stance == "run" else number
             picture = self._men.picture(name, high, stance, frame, light="right")
             target.blit(picture, picture.get_rect(midbottom=(round(x), y)))
+
+    def _draw_canopy(self, target: pygame.Surface, rect: pygame.Rect, since: float) -> None:
+        """The jumper through the door: his parachute opens, and he drifts away."""
+        kit, clip = self._kit, target.get_clip()
+        share = min(since / (_ENDS_MS - _JUMPS_MS[1]), 1.0)
+        opened = min(since / _OPENS_MS, 1.0)
+        (left, top), (right, foot) = self._at(rect, *_SKY[0]), self._at(rect, *_SKY[1])
+        target.set_clip(clip.clip(left, top, right - left, foot - top))
+        side = max(round(kit.px(_CANOPY) * opened / 4) * 4, 4)
+        picture = kit.drawings.picture("poster-canopy", side)
+        spot = picture.get_rect(midtop=self._at(rect, 0.85 - 0.04 * share, 0.38 + 0.14 * share))
+        target.blit(picture, spot)
+        man = self._men.picture(self._event.para, kit.px(_HANGING), "stand", light="right")
+        target.blit(man, man.get_rect(midtop=(spot.centerx, spot.top + round(_LINES * side))))
+        target.set_clip(clip)
 
     def _draw_die(self, target: pygame.Surface, rect: pygame.Rect, ms: float) -> None:
         """The die tumbles over the floor and comes to rest before the door."""
