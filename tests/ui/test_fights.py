@@ -894,6 +894,15 @@ def test_the_upper_torn_edge_of_a_strip_is_whole(app: App, volleys: list[AttackV
     assert all(target.get_at((x, place.top - 1))[0] > 80 for x in range(0, 1280, 10))
 
 
+@pytest.mark.usefixtures("app")
+def test_a_german_who_fires_keeps_the_grey_of_his_uniform() -> None:
+    """In the light of shots he was as brown as a paratrooper."""
+    picture = FigureOrder(Role("german", ""), "aim", "right", 1.3, 214, "fire").paint().surface
+    back = pygame.Rect(0, 0, picture.get_width() // 2, picture.get_height())
+    red, _, blue, _ = pygame.transform.average_color(picture, back, True)
+    assert blue > 0.8 * red, (red, blue)
+
+
 def test_veins_spread_from_the_wound_all_the_time_the_result_is_shown(app: App) -> None:
     """They came in from the rim of the picture, and then nothing moved for a second and a half."""
     begun = props.veins(300, (90, 200, 60), 5, 0.1).get_bounding_rect()

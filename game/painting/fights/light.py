@@ -35,11 +35,13 @@ _LIGHTS: Final[dict[Light, _Lighting]] = {
     "plain": _Lighting(_EVEN, _EVEN, _DARK, hex_colour("#a9c6d6"), 1.1),
     "moon": _Lighting((128, 146, 182), (226, 236, 250), _DARK, hex_colour("#b9d8ea"), 1.3),
     "lamp": _Lighting((140, 122, 112), (255, 236, 206), _DARK, hex_colour("#ffbe74"), 1.3),
-    "fire": _Lighting((112, 88, 84), (255, 248, 228), (96, 56, 14), hex_colour("#ffc25e"), 2.6),
+    "fire": _Lighting((104, 104, 112), (255, 248, 232), (112, 68, 20), hex_colour("#ffc25e"), 2.6),
 }
 _STEPS: Final = 12
 _DARK_BEHIND: Final = 0.12
-"""The share of a figure's width that is in full shade."""
+_NO_GLOW_BEHIND: Final = 0.45
+"""The share of a figure's width that is in full shade, and the one that no glow reaches: farther
+back it would change the colour of a uniform into that of the other side."""
 _RIM_PERCENT: Final = 78
 
 
@@ -51,9 +53,9 @@ def lit_up(
     lighting = _LIGHTS[light]
     side = front if light == "fire" else "right"
     if lighting.lit != lighting.shade:
-        _blend(figure, lighting.shade, lighting.lit, side, pygame.BLEND_RGB_MULT)
+        _blend(figure, lighting.shade, lighting.lit, side, pygame.BLEND_RGB_MULT, _DARK_BEHIND)
     if lighting.glow != _DARK:
-        _blend(figure, _DARK, lighting.glow, side, pygame.BLEND_RGB_ADD)
+        _blend(figure, _DARK, lighting.glow, side, pygame.BLEND_RGB_ADD, _NO_GLOW_BEHIND)
     reach = max(round(scale * lighting.reach), 1)
     wide, high = figure.get_size()
     picture = pygame.Surface((wide + reach, high), pygame.SRCALPHA)
@@ -63,11 +65,14 @@ def lit_up(
     return picture, before
 
 
-def _blend(figure: pygame.Surface, dark: Colour, light: Colour, side: Side, flags: int) -> None:
-    """Multiply a figure by a ramp from one colour to the other, or add it; never its opacity."""
+def _blend(
+    figure: pygame.Surface, dark: Colour, light: Colour, side: Side, flags: int, behind: float
+) -> None:
+    """Multiply a figure by a ramp from one colour to the other, or add it; never its opacity. The
+    first colour covers the share `behind` of its width."""
     ramp = pygame.Surface((_STEPS, 1))
     for x in range(_STEPS):
-        share = max((x / (_STEPS - 1) - _DARK_BEHIND) / (1 - _DARK_BEHIND), 0.0)
+        share = max((x / (_STEPS - 1) - behind) / (1 - behind), 0.0)
         red, green, blue = (
             round(low + (high - low) * share) for low, high in zip(dark, light, strict=True)
         )

@@ -88,6 +88,8 @@ _STILL_BLAST: Final = (300, 0.5)
 _DRAWING_RIM: Final = 2
 """Units of moonlight at the right of a drawing, which stands before the night."""
 _DIE_TILT: Final = 8
+_FIRES_MS: Final = 120
+"""How long the light of a shot is on those who fire."""
 _GROWS_MS: Final = 170
 _HALO: Final = hex_colour("#05070a")
 _SIZES: Final = (24, 20, 17, 14, 12)
@@ -250,9 +252,11 @@ def _cast(band: Band) -> Iterator[tuple[Side, Actor, FigureSpot]]:
 
 
 def _stance(one: Actor, since: float) -> Stance:
-    """The stance of somebody; each of his lasts equally long."""
-    place = int(since / LASTS_MS * len(one.stances))
-    return one.stances[min(max(place, 0), len(one.stances) - 1)]
+    """The stance of somebody; each of his lasts equally long, but he who fires soon aims again."""
+    lasts = LASTS_MS / len(one.stances)
+    place = min(max(int(since / lasts), 0), len(one.stances) - 1)
+    has_fired = one.stances[place] == "fire" and since - place * lasts > _FIRES_MS
+    return one.stances[max(place - 1, 0)] if has_fired else one.stances[place]
 
 
 def _shift(entrance: Entrance, since: float) -> Shift:
