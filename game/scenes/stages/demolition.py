@@ -91,6 +91,7 @@ def demolition_parts(
     """
     kit, session = scene.kit, scene.session
     view = BoardView(kit, castle_sheet(session.game.boards, is_plain=is_plain))
+    view.names.wanted = tuple  # floors as small as these have no room for names
     explosion, flicker = Explosion(session), Flicker(session)
     blasts = Blasts(kit, session.game.boards.castle, explosion)
     context = scene.make_context(view, scene.clicks)
