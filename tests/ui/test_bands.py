@@ -259,6 +259,13 @@ def test_R4_2_4_ambush_those_who_lie_in_wait_are_behind_a_hedge(
     assert {band.name for band in _bands(boards, night) if band.has_hedge} == {"ambush"}
 
 
+def test_a_storeroom_is_no_library(boards: Boards, night: State) -> None:
+    """Its floor of boards gave it the shelves of the doctor's study."""
+    stores = [one for one in boards.castle.rooms if one.name in ("store1", "store2")]
+    sceneries = {Situation(night, boards, []).scenery(one.squares[0]) for one in stores}
+    assert sceneries == {"cellar"}
+
+
 def test_an_hour_strikes_once(boards: Boards, night: State) -> None:
     night.clock = 300
     ten_past = play.ClockAdvanced("R7.1", 310)

@@ -64,7 +64,7 @@ _ROOMS: Final[dict[str, Scenery]] = {"corridor": "corridor", "yard": "yard", "ap
 _BELOW: Final[dict[Ground, Scenery]] = {"boards": "stores", "tiles": "tiles"}
 _ABOVE: Final[dict[Ground, Scenery]] = {"boards": "chamber", "tiles": "tiles"}
 """The sceneries of rooms by what their floor is made of; elsewhere a cellar, or a hall."""
-_NAMED: Final[dict[str, Scenery]] = {"chapel": "chapel"}
+_NAMED: Final[dict[str, Scenery]] = {"chapel": "chapel", "store2": "cellar"}
 """The sceneries of rooms that have one of their own, by their names on the map."""
 
 
