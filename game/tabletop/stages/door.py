@@ -51,7 +51,7 @@ share of the side."""
 _BEAM_LIT: Final = 0.9
 _GAP, _GAP_DOWN, _GAP_LIT = 130, 0.6, 0.8
 """The light on a dead man's place: radius, middle as a share of the height, strength."""
-_WORDS_OVER, _NAME_BELOW = 38, 48
+_WORDS_OVER, _NAME_BELOW = 38, 58
 """How far the words reach to the right of that place, and how far below them his name is."""
 _RED: Final = hex_colour("#ff3b2e")
 _GREEN: Final = hex_colour("#5fe04a")
