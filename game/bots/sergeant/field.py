@@ -277,7 +277,7 @@ class _MoveEvaluator:
         sheet = self._outlook.sheet
         men = sheet.men_left(enemy)
         kill = chance_of_hits(self._dice, sheet.need(enemy), men)
-        reach = _struck_from(self._board, enemy.at, 2 * sheet.movement(enemy))
+        reach = self._board.german_ways.struck_from(enemy.at, 2 * sheet.movement(enemy))
         return _NearGerman(enemy.at, men * self._unlucky, kill, reach)
 
     def _sleeping_threat(self, cell: Hex) -> _NearGerman:
@@ -302,12 +302,6 @@ class _MoveEvaluator:
         if marker == "alive" and not self._outlook.state.the_dead():
             return 0.0
         return _RUSHES.get(kind_of(marker), _UNKNOWN)
-
-
-@lru_cache(maxsize=4096)
-def _struck_from(board: FieldBoard, origin: Hex, allowance: int) -> frozenset[Hex]:
-    """Hexes adjacent to any hex a German from there can move to."""
-    return board.german_ways.march(origin, allowance, ()).unrestricted.edge
 
 
 def _attack(outlook: Outlook) -> Option | None:

@@ -171,6 +171,11 @@ class GermanWays:
             return free
         return March(self._board, origin, allowance, frozenset(paras), free)
 
+    def struck_from(self, origin: Hex, allowance: int) -> frozenset[Hex]:
+        """The hexes in which a German from there could attack after his move (R4.5.1-move), with
+        that many half MP and nobody in his way."""
+        return self.march(origin, allowance, ()).unrestricted.edge
+
 
 LineKind: TypeAlias = Literal["road", "stream", "river"]
 

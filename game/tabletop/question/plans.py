@@ -373,8 +373,7 @@ def hexes_in_reach(game: Game) -> frozenset[Cell]:
         return frozenset()
     awake = (enemy for enemy in state.enemies.values() if enemy.up)
     speed = state.sheet.movement
-    edges = (ways.march(one.at, 2 * speed(one), ()).unrestricted.edge for one in awake)
-    return frozenset[Cell]().union(*edges)
+    return frozenset[Cell]().union(*(ways.struck_from(one.at, 2 * speed(one)) for one in awake))
 
 
 def comes_into_reach(game: Game) -> frozenset[str]:
