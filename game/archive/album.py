@@ -25,7 +25,6 @@ SECTIONS: Final[tuple[Section, ...]] = get_args(Section)
 MOST_SEEN: Final = 500
 SIZE_CAP: Final = 1 << 19
 """Bytes; a full album needs some two hundred thousand."""
-_SHOWN_BY_GERMANS: Final = "R7.9-reveal"
 
 Word: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
 Man: TypeAlias = Annotated[str, Meta(max_length=20)]
@@ -101,7 +100,7 @@ def seen_in(game: Game, *, has_own_castle: bool = True) -> Iterator[Sight]:
 
 def _is_found(event: MarkerTurnedUp) -> bool:
     """Whether men turned it up; an ambition is seen when it is known what it is."""
-    return event.rule != _SHOWN_BY_GERMANS and event.marker not in AMBITIONS
+    return not event.is_of_plan and event.marker not in AMBITIONS
 
 
 def _room(boards: Boards, cell: str, name: str) -> Iterator[Sight]:

@@ -118,7 +118,6 @@ class GameRow(msgspec.Struct, frozen=True):
         return self.outcome in VICTORIES
 
 
-_SHOWN_BY_GERMANS: Final = "R7.9-reveal"
 _EQUIPPED: Final = "R3.1.5-equip"
 
 E = TypeVar("E", bound=Event)
@@ -172,7 +171,7 @@ def row_of(game: Game) -> GameRow:
         found=tuple(
             Find(one.marker, one.at)
             for one in _of_type(events, MarkerTurnedUp)
-            if one.rule != _SHOWN_BY_GERMANS
+            if not one.is_of_plan
         ),
         rooms=_rooms(boards, events),
         deaths=tuple(Death(one.name, one.at, one.cause) for one in _of_type(events, ParaDied)),

@@ -45,6 +45,11 @@ class MarkerTurnedUp(Event, frozen=True):
     marker: str
     at: Cell
 
+    @property
+    def is_of_plan(self) -> bool:
+        """Whether the German plan turned it up, and not a man."""
+        return self.rule == "R7.9-reveal"
+
     def change(self, state: State) -> None:
         state.hidden = without_cell(state.hidden, self.at)
         state.peeked = without(state.peeked, self.marker)
