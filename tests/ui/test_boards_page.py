@@ -24,7 +24,7 @@ from game.scenes.menus.map_faults import MapFaultsScene
 from game.scenes.menus.maps import _TOOLS, MapsScene, Tool, UseMap
 from game.scenes.title.title import TitleScene
 from game.tabletop.maps.judge import NIGHTS
-from game.tabletop.maps.map_list import MapLine, describe_map
+from game.tabletop.maps.map_list import MapLine, describe_map, picture_room
 from game.tabletop.maps.map_selection import README, MapSelection
 from game.ui.views.texts import Picture, missing
 from game.ui.words import LANGUAGES, Language, Words
@@ -113,7 +113,7 @@ def test_the_faults_of_a_map_are_ringed_on_its_picture(app: App, drawn: Path) ->
     assert picture is not None
     red = pygame.mask.from_threshold(picture, app.kit.theme.palette.red, (1, 1, 1, 255))
     assert red.count() > 100
-    assert picture.get_width() <= scene._room[0]
+    assert picture.get_width() <= picture_room(scene.kit)[0]
     assert list(missing(scene.placed)) == []
 
 

@@ -31,7 +31,6 @@ from game.boards import (
 from game.boards.loading import KINDS, MapFile, MapKind, own_map, read_map, sheet_of
 from game.boards.sheet import MapSheet
 from game.boards.templates import PROJECT
-from game.painting.boards.geometry import fitted
 from game.painting.boards.maker_pictures import fault_picture
 from game.painting.posters.wooden_table import draw_table
 from game.rules.board import CastleBoard
@@ -43,13 +42,14 @@ from game.tabletop.hud.question_bar import question_bar
 from game.tabletop.maps import map_list
 from game.tabletop.maps.judge import NIGHTS, Judge
 from game.tabletop.maps.map_list import (
-    LARGE_PICTURE,
     Invitation,
     MapDescription,
     MapLine,
     board_paper,
     describe_map,
+    large_picture,
     map_row,
+    picture_room,
 )
 from game.ui.cache import Cache
 from game.ui.open_folder import open_folder
@@ -325,21 +325,18 @@ class MapsScene(ViewScene):
         found = None if line is None else self._map_of(line)
         if found is None:
             return line is not None and bool(line.faults) and self._paint_faults(line)
-        room, lang = self._room, self.kit.words.language
-        # Painted larger and scaled down, so that hedges and walls stay visible.
-        layout = fitted(found.board, (2 * room[0], 2 * room[1]))
-        whole = self.kit.prints.ready_with_names(layout, lang)
-        if whole is None:
+        picture = large_picture(self.kit, found.board)
+        if picture is None:
             return False
-        size = whole.get_width() // 2, whole.get_height() // 2
-        self._keep(self._key(found), smoothscaled(whole, size))
+        self._keep(self._key(found), picture)
         return True
 
     def _paint_faults(self, line: MapLine) -> bool:
         """Ring the faults of a map; one that is no map at all has an empty picture."""
         sheet = None if line.path is None else sheet_of(line.path)
-        empty = pygame.Surface((1, 1))
-        ringed = empty if sheet is None else fault_picture(sheet, line.faults, self._room)
+        ringed = pygame.Surface((1, 1))
+        if sheet is not None:
+            ringed = fault_picture(sheet, line.faults, picture_room(self.kit))
         self._keep(self._faults_key(line), ringed)
         return True
 
@@ -347,11 +344,6 @@ class MapsScene(ViewScene):
         self._pictures[key] = picture
         if len(self._pictures) > _PICTURES:
             del self._pictures[next(iter(self._pictures))]
-
-    @property
-    def _room(self) -> tuple[int, int]:
-        """The size of the large picture in pixels."""
-        return self.kit.px(LARGE_PICTURE[0]), self.kit.px(LARGE_PICTURE[1])
 
     def _sheet_of(self, line: MapLine, found: MapFile) -> MapSheet | None:
         """The sheet of a file, read once."""
@@ -361,10 +353,10 @@ class MapsScene(ViewScene):
         return self._sheets[found.digest]
 
     def _faults_key(self, line: MapLine) -> tuple[object, ...]:
-        return (line.path, line.faults, self._room)
+        return (line.path, line.faults, picture_room(self.kit))
 
     def _key(self, found: MapFile) -> tuple[object, ...]:
-        return (found.digest, self._room, self.kit.words.language)
+        return (found.digest, picture_room(self.kit), self.kit.words.language)
 
     def _map_of(self, line: MapLine) -> MapFile | None:
         if line.path is None:

@@ -18,7 +18,6 @@ from game.archive.records import RecordEntry, table
 from game.archive.stories import write_story
 from game.boards import Fault, MapError, maps_folder
 from game.files import free_place, write_all
-from game.painting.boards.geometry import fitted
 from game.painting.kit import Kit
 from game.painting.posters.wooden_table import draw_table
 from game.scenarios import (
@@ -39,14 +38,15 @@ from game.sentence import cleaned, shown_name
 from game.tabletop.game_context import GameContext
 from game.tabletop.hud.question_bar import question_bar
 from game.tabletop.maps.map_list import LARGE as LARGE_SHARE
+from game.tabletop.maps.map_list import PICTURE as ROW_PICTURE
 from game.tabletop.maps.map_list import (
-    LARGE_PICTURE,
     MapDescription,
     MapLine,
     board_paper,
+    large_picture,
     map_row,
+    picture_room,
 )
-from game.tabletop.maps.map_list import PICTURE as ROW_PICTURE
 from game.tabletop.parts.question import ListedChoice
 from game.ui.open_folder import open_folder
 from game.ui.pictures import smoothscaled
@@ -328,13 +328,10 @@ class ScenariosScene(ViewScene):
         found = self._found(name) if isinstance(name, Path) else None
         if not isinstance(found, Scenario):
             return False
-        room, lang = self._room, self._kit.words.language
-        layout = fitted(found.boards.castle, (2 * room[0], 2 * room[1]))
-        whole = self._kit.prints.ready_with_names(layout, lang)
-        if whole is None:
+        picture = large_picture(self._kit, found.boards.castle)
+        if picture is None:
             return False
-        size = whole.get_width() // 2, whole.get_height() // 2
-        self._pictures[self._key(found)] = smoothscaled(whole, size)
+        self._pictures[self._key(found)] = picture
         if len(self._pictures) > _PICTURES:
             del self._pictures[next(iter(self._pictures))]
         return True
@@ -354,14 +351,9 @@ class ScenariosScene(ViewScene):
                 del self._thumbs[next(iter(self._thumbs))]
         return self._thumbs[key]
 
-    @property
-    def _room(self) -> tuple[int, int]:
-        """The size of the large picture in pixels."""
-        return self._kit.px(LARGE_PICTURE[0]), self._kit.px(LARGE_PICTURE[1])
-
     def _key(self, scenario: Scenario) -> tuple[object, ...]:
         digest = dict(scenario.boards.digests)["castle"]
-        return (digest, self._room, self._kit.words.language)
+        return (digest, picture_room(self._kit), self._kit.words.language)
 
     # --- Actions --------------------------------------------------------------------------
 

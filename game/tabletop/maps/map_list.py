@@ -12,11 +12,13 @@ from msgspec import Struct
 from game.boards.loading import Board, MapFile, own_map
 from game.boards.sheet import MapSheet, texts
 from game.boards.summary import parts_that_differ
+from game.painting.boards.geometry import fitted
 from game.painting.kit import Kit
 from game.rules.board import VILLAGE, CastleBoard, FieldBoard, HuntBoard
 from game.rules.board.squares import FLOORS
 from game.tabletop.hud.man_card import dashed
 from game.tabletop.rulebook.switches import FramedWord
+from game.ui.pictures import smoothscaled
 from game.ui.typography.text import Style
 from game.ui.views.containers import AsMany, At, Box, Fit, Grid, Layers, Ruling, Space, column, row
 from game.ui.views.panels import paper
@@ -216,6 +218,22 @@ def _of_hunt(kit: Kit, board: HuntBoard) -> Sequence[tuple[str, str]]:
 LARGE_PICTURE: Final = (420, 230)
 """Units of the picture's space."""
 WIDTH: Final = 452
+
+
+def picture_room(kit: Kit) -> tuple[int, int]:
+    """The size of the picture's space in pixels."""
+    return kit.px(LARGE_PICTURE[0]), kit.px(LARGE_PICTURE[1])
+
+
+def large_picture(kit: Kit, board: Board) -> pygame.Surface | None:
+    """The board as large as fits into that space; None until it is painted on another thread."""
+    wide, high = picture_room(kit)
+    # Painted larger and scaled down, so that hedges and walls stay visible.
+    layout = fitted(board, (2 * wide, 2 * high))
+    whole = kit.prints.ready_with_names(layout, kit.words.language)
+    if whole is None:
+        return None
+    return smoothscaled(whole, (whole.get_width() // 2, whole.get_height() // 2))
 
 
 class MapDescription(Struct, frozen=True):
